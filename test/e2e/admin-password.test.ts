@@ -12,6 +12,7 @@ const passwords = (current: string, chosen: string) => ({
 });
 
 // spec 2.113, 6.14, 8.50
+// behaviour sign-in: A user with an initial password can only change it
 test('an admin with an initial password is led to Reset Password, opens nothing else, and goes on from there', async () => {
   const person = await people.createUser();
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: true };

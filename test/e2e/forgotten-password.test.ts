@@ -19,6 +19,7 @@ const linkOf = async (email: string): Promise<string> => {
 };
 
 describe('a forgotten password', () => {
+  // behaviour sign-in: The token of a link
   test('is replaced by the link in an email, by keyboard alone, and the link stands in no request', async () => {
     const person = await people.employee('Pooja Forgot');
     const page = await openPage('/login');

@@ -18,6 +18,7 @@ async function openBothAreas(path: string) {
 }
 
 // spec 4.14, 6.2, 6.17
+// behaviour sign-in: Each area sends its own token
 test('with both areas signed in, each sends its own token; logging out of one leaves the other, and leads its other tab to the login', async () => {
   const { page, employee, admin } = await openBothAreas('/404');
   const sent: string[] = [];
@@ -62,6 +63,7 @@ test('with both areas signed in, each sends its own token; logging out of one le
 });
 
 // spec 4.11, 4.12
+// behaviour sign-in: A failed sign-in does not redirect
 test('a session that ended on the server leads its area alone to its login', async () => {
   const { page, employee, admin } = await openBothAreas('/404');
   // The bell's request is answered before the session ends.

@@ -47,6 +47,7 @@ beforeEach(() => {
 
 describe('requests of the API client', () => {
   // spec 6.17
+  // behaviour sign-in: Each area sends its own token
   test('each area sends its own token, and signing in sends none', async () => {
     server.respond = (_, response) => sendJson(response, 200, []);
     await client.asEmployee(slipsRoutes.mySlips);
@@ -62,6 +63,7 @@ describe('requests of the API client', () => {
   });
 
   // spec 6.18
+  // behaviour sign-in: Holiday calls of the admin screens carry no authorization header
   test('the admin’s holiday calls carry no authorisation header, and a body in them is JSON', async () => {
     server.respond = ({ body }, response) => sendJson(response, 200, { id: 'hol_1', ...JSON.parse(body) });
     const body = { name: 'Onam', date: '2025-09-05' };
@@ -209,6 +211,7 @@ describe('responses to the API client', () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 502, message: '' });
   });
 
+  // behaviour general: A stored item that cannot be read
   test('invalid rows of a list are left out, and a list of invalid rows alone is an error', async () => {
     const holiday = { id: 'hol_1', name: 'Onam', date: '2026-08-26' };
     server.respond = (_, response) => sendJson(response, 200, [{ id: 7 }, holiday, null]);
@@ -246,6 +249,7 @@ describe('a 401 response', () => {
   });
 
   // spec 4.11
+  // behaviour sign-in: A failed sign-in does not redirect
   test('a 401 in the employee area clears the stored token and user, and leaves the admin signed in', async () => {
     await expect(client.asEmployee(profilesRoutes.mine)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('token')).toBeNull();
@@ -254,6 +258,7 @@ describe('a 401 response', () => {
   });
 
   // spec 4.12
+  // behaviour sign-in: A failed sign-in does not redirect
   test('a 401 in the admin area ends the admin session, and leaves the employee signed in', async () => {
     await expect(client.asAdmin(payrollRoutes.employees)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('adminToken')).toBeNull();
@@ -268,6 +273,7 @@ describe('a 401 response', () => {
   });
 
   // spec 4.13
+  // behaviour sign-in: A failed sign-in does not redirect
   test('a 401 for a wrong password ends no session', async () => {
     const body = { email: 'a@b.in', password: 'wrong' };
     await expect(client.asAnyone(accountsRoutes.login, { body })).rejects.toMatchObject({ status: 401 });
@@ -293,6 +299,7 @@ describe('a call that a fresh proof is missing for', () => {
   const save = (userId: string) =>
     client.asAdmin(payrollRoutes.saveEmployee, { params: { userId }, body: { basicSalary: 50_000 } });
 
+  // behaviour sign-in: The company may ask admins to confirm it's them
   test('repeats refused calls after re-authentication, with one dialog for all of them', async () => {
     let isConfirmed = false;
     server.respond = (_, response) =>

@@ -33,6 +33,7 @@ const sendAs = ({ token }: Person, { path, init }: PreparedCall): Promise<Respon
 const adminCalls = routeCalls.filter(({ route }) => route.caller === 'admin');
 const named = (calls: readonly RouteCall[]) => calls.map((call) => [call.name, call] as const);
 
+// behaviour users: Duties
 test.each(named(adminCalls))(
   '%s lets in admins of exactly those duties that the contract names',
   async (_, { route, prepare }) => {
@@ -75,6 +76,7 @@ test.each(named(hrCalls.filter(({ name }) => !ofOthers.test(name))))(
 );
 
 // behaviour income-tax: Pay of an earlier employer
+// behaviour users: Duties
 test('the audit log, payslips, exports and payroll are not for HR', () => {
   const open = hrCalls.map(({ route }) => `${route.method} ${route.path}`);
   for (const path of ['/api/admin/audit', '/api/admin/people', '/api/admin/profiles', '/api/admin/pay-runs'])
@@ -83,6 +85,7 @@ test('the audit log, payslips, exports and payroll are not for HR', () => {
 
 const changesPay = ({ route, isRead }: RouteCall) => !isRead && route.method !== 'GET';
 
+// behaviour users: Duties
 test('an accountant changes nothing of pay: what is not a read exports a file', () => {
   const open = adminCalls.filter(
     (call) => hasDuty({ duties: ['accountant'] }, call.route.duties ?? []) && changesPay(call),
@@ -97,6 +100,7 @@ test('an accountant changes nothing of pay: what is not a read exports a file', 
   ]);
 });
 
+// behaviour users: Duties
 test('an accountant is an admin until the last day, and that day included', async () => {
   const until = (dutiesUntil: string) =>
     createPerson(backend.company, { role: 'admin', duties: ['accountant'], dutiesUntil });

@@ -73,6 +73,7 @@ describe.each(named)('%s', (_, { prepare }) => {
     call = await prepare(backend.company);
   });
 
+  // behaviour sign-in: Another website cannot use a visitor's browser
   test('refuses requests from other pages, sets no cookie and counts nothing', async () => {
     const before = await readEverything();
     for (const [page, headers] of Object.entries(foreignPages)) {
@@ -128,6 +129,7 @@ test.each(withJson.map((call): [string, RouteCall] => [call.name, call]))(
   },
 );
 
+// behaviour sign-in: Another website cannot use a visitor's browser
 test('130 calls of a foreign page keep no colleague in its visitor’s office from signing in', async () => {
   const { email } = (await createPerson(backend.company)).account;
   const signIn = (body: object, headers: Record<string, string>) =>

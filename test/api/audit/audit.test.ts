@@ -39,6 +39,7 @@ const newest = async (query: Record<string, string> = {}): Promise<AuditEntry> =
   (await read({ ...query, limit: '1' }))[0] as AuditEntry;
 
 describe('the record', () => {
+  // behaviour audit: The audit log
   test('says who changed whose figures from what to what, when, and on which kind of device', async () => {
     const path = `/api/admin/employee-profile/${person.id}`;
     await asAdmin('PUT', path, { payPeriod: '2026-07', basicSalary: 50_000, hra: 100 });
@@ -86,6 +87,7 @@ describe('the record', () => {
     expect(deleted?.changes).toContainEqual({ field: 'email', before: email });
   });
 
+  // behaviour audit: Of secrets it has parts
   test('has leave with the person whose it is, and not what they wrote of it', async () => {
     const leave = {
       subject: 'Sick Leave',
@@ -122,6 +124,7 @@ describe('the record', () => {
     expect(await newest()).toMatchObject({ action: 'holiday.added', subject: { name: 'Onam' } });
   });
 
+  // behaviour audit: Of secrets it has parts
   test('shows that a bank account became another one by its last four digits', async () => {
     const save = (body: object) => portal.callOk('POST', '/api/profile', { token: person.token, body });
     await save({ bankAccountNumber: '50100311674821', pan: 'ABCPI1234K', designation: 'Engineer' });
@@ -168,6 +171,7 @@ describe('the record', () => {
 describe('reading a bank account', () => {
   const guard = () => `read#bank-details.read#${adminId}#${person.id}`;
 
+  // behaviour audit: The audit log
   test('is one entry an hour for each admin and person, whichever way it is read', async () => {
     const slipId = await portal.generate(person.id, {
       ...Object.fromEntries(deductionNames.map((name) => [name, 0])),
@@ -312,6 +316,7 @@ test('the record of today has what was done today in India', async () => {
   expect((await read({ from: today, to: today, limit: '5' })).length).toBeGreaterThan(0);
 });
 
+// behaviour audit: Entries cannot be changed or removed
 test('the audit log is filtered by a changed field, of all users and of one, also with an action', async () => {
   const other = await portal.employee('Meera Bank');
   const save = (bankAccountNumber: string) =>

@@ -29,6 +29,7 @@ const shownAsTheyAre = [
 
 const letters = (length: number) => 'a'.repeat(length);
 
+// behaviour audit: Of secrets it has parts
 test('every detail of an employee is masked in the audit log, except those that are listed here', () => {
   const details = { ...personalFields, ...statutoryFields, ...payrollFields };
   const shown = Object.entries(details).flatMap(([name, field]) =>
@@ -146,6 +147,7 @@ describe('an entry of the record', () => {
     expect(written(own)).toEqual([{ ...entry, about: 'Priya', entity: 'usr_1', kind: 'entry' }]);
   });
 
+  // behaviour audit: The audit log
   test('of a pay run stands with the person alone', () => {
     const write = auditWriteOfRun({ id: 'usr_1', name: 'Priya' }, 'slip.generated', about, { version: 2 });
     expect(written([write])).toEqual([

@@ -22,6 +22,7 @@ const secrets =
   /@12?"|["#][\w-]{43}(\.usr_[0-9a-f]{20})?"|\$argon2id|[A-Z2-7]{32}|50100311674821|000999888777|ABCP[IS]1234K/;
 
 // One call of each route: a variant may be recorded later, as a sign-in that waits for two-step verification.
+// behaviour audit: The audit log
 test.each(routeCalls.map((call) => [call.name, call] as const))(
   '%s leaves an audit entry without secrets if it writes or shows bank details, and otherwise writes nothing',
   async (name, { route, prepare }) => {

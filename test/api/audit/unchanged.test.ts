@@ -24,6 +24,7 @@ async function policyForm(method: string, path: string, title: string) {
   return response.json();
 }
 
+// behaviour general: Saving what is stored already
 test('saving a user, a profile, payroll, a leave, a holiday, a policy or the company as it is stored writes no audit entry', async () => {
   const person = await portal.employee('Asha Rao');
   const own = { designation: 'Engineer', uan: '', pan: '', bankAccountNumber: '', ifscCode: '' };

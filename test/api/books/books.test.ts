@@ -297,6 +297,7 @@ describe('a month that is reopened and generated with other figures', () => {
 
 describe('ledgers', () => {
   // behaviour books: Ledgers
+  // behaviour company: Ledgers
   test('that the company has chosen name the lines, and give the month another voucher', async () => {
     await exportAs('tally');
     const { status, body } = await saveLedgers({

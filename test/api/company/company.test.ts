@@ -46,6 +46,7 @@ describe('a portal without a company', () => {
     }
   });
 
+  // behaviour company: Sign-in screens
   test('shows no brand before sign-in without a company', async () => {
     const { status, body } = await portal.call('GET', '/api/company/brand');
     expect([status, body]).toEqual([200, null]);
@@ -115,6 +116,7 @@ describe('setting up the company', () => {
     expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
   });
 
+  // behaviour company: Sign-in screens
   test('shows only name and logo of the company before sign-in', async () => {
     const { status, body } = await portal.call('GET', '/api/company/brand');
     expect([status, body]).toEqual([200, { name: employer.name, logo: sampleLogo }]);
@@ -177,6 +179,7 @@ describe('the statutory settings of the company', () => {
     expect((await change(registered)).body.version).toBe(version);
   });
 
+  // behaviour company: Statutory settings
   test('lose a registration whose number is empty', async () => {
     const { body } = await change({ profTaxRegistrations: { KA: '10112345', MH: '' } });
     expect(body.profTaxRegistrations).toEqual({ KA: '10112345' });
@@ -195,6 +198,7 @@ describe('the logo', () => {
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
+  // behaviour company: Payslips keep the company's details
   test('keeps an earlier logo for payslips that use it', async () => {
     const { logo: replaced } = (await change({ logo: base64(otherDot) })).body;
     await change({ logo: base64(dot) });
@@ -218,6 +222,7 @@ describe('the logo', () => {
 });
 
 // behaviour payroll: A payslip never changes
+// behaviour company: Payslips keep the company's details
 test('a payslip keeps its company details, and a regenerated one reports the change', async () => {
   // A head that is filled in would ask for the details of the employee.
   await change({ pfMode: 'check' });

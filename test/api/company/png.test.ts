@@ -74,6 +74,7 @@ describe('a logo is stored as its picture alone', () => {
     },
   );
 
+  // behaviour company: A logo
   test('what follows the picture is left out, also within its pixels', () => {
     expect(toPicture(withMore([], secret))).toEqual(bare);
     expect(toPicture(writePng(2, 1, Buffer.concat([pixels, secret])))).toEqual(bare);

@@ -17,6 +17,7 @@ const done = async (): Promise<string[]> => {
 const asAdmin = (method: string, path: string, body: object) =>
   portal.callOk(method, path, { token: portal.admin, body });
 
+// behaviour company: A new portal
 test('a new portal is set up step by step, as far as what is in it says', async () => {
   expect(await done()).toEqual([]);
   const { esi, ...coverage } = employer.coverage ?? {};

@@ -40,6 +40,7 @@ function expectWhole(pages: ListPage[], { size, order, newestFirst }: ListUnderT
 }
 
 describe.each(namedLists)('%s', (_, list) => {
+  // behaviour general: Lists have cursor pagination
   test('carries everything once, in pages that are never too large', async () => {
     expectWhole(await fetchAllPages(portal.call, list.path(), list.token()), list);
   });

@@ -61,6 +61,7 @@ const entriesOf = ({ body }: Awaited<ReturnType<typeof fetchPage>>) =>
 const { compare } = new Intl.Collator('en-IN', { sensitivity: 'base' });
 
 describe.each(lists)('the list of %s', (_, path) => {
+  // behaviour general: Lists have cursor pagination
   test('comes in the order of names from page to page, with every employee once', async () => {
     const pages = await readAll(path);
     expect(pages.length).toBe(Math.ceil((people + 1) / 100));
@@ -86,6 +87,7 @@ describe.each(lists)('the list of %s', (_, path) => {
     },
   );
 
+  // behaviour general: Lists have cursor pagination
   test('gives the finds of a search page by page, each once', async () => {
     const pages = await readAll(`${path}?search=khan`, 40);
     const khans = counts.filter((count) => account(count).name.includes('Khan')).map(sampleUserId);

@@ -32,6 +32,7 @@ afterAll(() => portal.stop());
 
 const named = (list: unknown[], key: string) => list.map((row) => (row as Record<string, string>)[key]);
 
+// behaviour general: A stored item that cannot be read
 test.each([
   ['users', '/api/auth/users', 'email', 2],
   ['employees', '/api/admin/profiles', 'user', 2],

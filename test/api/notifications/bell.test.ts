@@ -97,6 +97,7 @@ async function putNotifications(userId: UserId, count: number, createdAt = Date.
 }
 
 describe('the bell tells', () => {
+  // behaviour notifications: The bell
   test('admins of an application for leave, and the applicant of the decision, each in their own area', async () => {
     const [person, other] = [await portal.employee('Asha Rao'), await portal.employee()];
     const [approved, rejected] = [await apply(person, '2026-03-02'), await apply(person, '2026-03-04')];
@@ -124,6 +125,7 @@ describe('the bell tells', () => {
     expect((await told(own.token)).filter(({ kind }) => kind.startsWith('leave'))).toEqual([]);
   });
 
+  // behaviour notifications: The bell
   test('an employee of a slip and of one that replaces it, and never what is on it', async () => {
     const person = await portal.employee();
     await portal.generate(person.id, { basicSalary: 123_456 });
@@ -284,6 +286,7 @@ describe('a person’s own notifications', () => {
     expect((await list(person.token))[0]?.isRead).toBe(false);
   });
 
+  // behaviour notifications: The bell
   test('are kept for 180 days, and counted up to a hundred', async () => {
     const person = await portal.employee();
     const day = 24 * 3600_000;
@@ -308,6 +311,7 @@ describe('a person’s own notifications', () => {
 });
 
 describe('by email', () => {
+  // behaviour notifications: The bell
   test('sends emails for the chosen topics, and by default for payslips and leave decisions', async () => {
     const person = await portal.employee();
     const choices = async () =>

@@ -108,6 +108,7 @@ describe('emails about leave', () => {
     expect((await apply({ ...person, token }, '2026-03-02')).status).toBe(200);
   }, 120_000);
 
+  // behaviour notifications: Emails about one topic are bundled
   test('sends the first leave request at once, and the others of the hour in one email with their number and days', async () => {
     const people = [await newEmployee(), await newEmployee(), await newEmployee()];
     toAdmin();
@@ -136,6 +137,7 @@ describe('emails about leave', () => {
     expect(toAdmin()).toEqual([single]);
   });
 
+  // behaviour notifications: Emails about one topic are bundled
   test('of a request that was withdrawn or decided before they are sent are taken back', async () => {
     const [first, second, third] = [await newEmployee(), await newEmployee(), await newEmployee()];
     toAdmin();
@@ -213,6 +215,7 @@ describe('a bundle', () => {
 });
 
 describe('sign-ins from new devices', () => {
+  // behaviour notifications: Emails about one topic are bundled
   test('sends three sign-in emails an hour at once, and then one email that lists the others', async () => {
     const person = pool.pop() as Employee;
     const signIn = async (device: string) => {
@@ -233,6 +236,7 @@ describe('sign-ins from new devices', () => {
   });
 });
 
+// behaviour users: Invite all
 test('a person is invited five times in 24 hours at most, however often it is withdrawn in between', async () => {
   const token = await signInAdmin();
   const invited = await portal.callOk('POST', '/api/auth/admin/invitations', {

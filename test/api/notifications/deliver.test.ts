@@ -108,6 +108,7 @@ describe('email that did not arrive, or was reported', () => {
     return items.map(({ kind, subject }) => ({ kind, subject }));
   };
 
+  // behaviour notifications: An email
   test('stops email to the address, and admins are told whose it is', async () => {
     const [email, other] = ['employee.1@example.com', 'employee.2@example.com'];
     await takeFeedback(bounce(`"Asha <Rao>" <${email.toUpperCase()}> `));

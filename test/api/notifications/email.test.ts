@@ -162,6 +162,7 @@ describe('a notification whose email waits', () => {
     expect(emailsTo(person)).toHaveLength(2);
   });
 
+  // behaviour notifications: An email
   test('is sent again where the process ended between sending and marking', async () => {
     const person = await portal.employee();
     const key = await putNotification(person);
@@ -173,6 +174,7 @@ describe('a notification whose email waits', () => {
     expect((await get('notifications', key))?.email).toBe('sent');
   });
 
+  // behaviour notifications: An email; A notification is written in the transaction of its event
   test.each([
     ['MessageRejected', 'Email address is not verified: payroll@example.com'],
     ['MailFromDomainNotVerifiedException', 'The sending domain is not verified'],
@@ -312,6 +314,7 @@ describe('email to an address that stopped', () => {
     await vi.waitUntil(async () => (await listed(person)).emailProblem === reason, { timeout: 100_000 });
   });
 
+  // behaviour notifications: An email
   test('is counted and listed where Amazon SES refused the address, and sent once email resumes', async () => {
     const person = await portal.employee();
     const added = vi.spyOn(Metrics.prototype, 'addMetric');

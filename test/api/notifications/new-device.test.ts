@@ -39,6 +39,7 @@ const emailsTo = async ({ email }: Employee) => {
 };
 const subject = 'Sign-in from a new device';
 
+// behaviour sign-in: A sign-in from a new device
 test('a sign-in from a device not seen before is told by email, with device and time, and the very first one is not', async () => {
   const created = await portal.createUser();
   await portal.callOk('PUT', '/api/auth/set-password', {

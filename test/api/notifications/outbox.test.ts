@@ -114,6 +114,7 @@ describe('an item of the outbox that cannot be read, or whose account cannot', (
 });
 
 describe('the scheduled attempt', () => {
+  // behaviour notifications: A notification is written in the transaction of its event
   test('sends what has waited for a quarter of an hour, and leaves the rest to the stream', async () => {
     const userId = await putAccount();
     const [late, fresh] = [await putNotification(userId, 15), await putNotification(userId, 14)];

@@ -149,6 +149,7 @@ describe('a new way into an account', () => {
     },
   );
 
+  // behaviour sign-in: A new way into an account is emailed to its owner
   test('sends one email for each new way to sign in, never one for several', async () => {
     await addPasskey();
     await addPasskey();
@@ -160,6 +161,7 @@ describe('a new way into an account', () => {
     ]);
   });
 
+  // behaviour sign-in: A new way into an account is emailed to its owner
   test('sends no email when an initial password is replaced', async () => {
     await portal.employee();
     expect(await newEmails()).toEqual([]);
@@ -213,6 +215,7 @@ describe('a change of the email address', () => {
     expect(atOld).not.toContain('new@example.org');
   });
 
+  // behaviour sign-in: A new way into an account is emailed to its owner
   test('sends an email about a changed address to every address of the last 30 days', async () => {
     const first = person.email;
     await changeTo('second@example.org');
@@ -222,6 +225,7 @@ describe('a change of the email address', () => {
     expect(told.sort()).toEqual([first, 'second@example.org', 'third@example.org'].sort());
   });
 
+  // behaviour sign-in: A new way into an account is emailed to its owner
   test('sends an email about a new passkey to the previous address as well', async () => {
     const before = person.email;
     await changeTo('thief@example.org');

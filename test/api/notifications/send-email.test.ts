@@ -109,6 +109,7 @@ describe('an email', () => {
     expect(decodeWords(subject)).toBe(`Welcome to ${typed}`);
   });
 
+  // behaviour users: An email address
   test.each(['a,b@evil.example', 'a@b.example;c@evil.example', '<b@evil.example>', '"a" b@evil.example'])(
     'is not sent to %s, which a header takes for something else',
     async (address) => {

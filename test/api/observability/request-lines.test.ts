@@ -26,6 +26,7 @@ const isId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const isTime = expect.toSatisfy((milliseconds) => Number.isInteger(milliseconds) && milliseconds >= 0);
 
 describe('a request leaves one line', () => {
+  // behaviour general: The log
   test('that says which route, how it ended, how long it took and who asked', async () => {
     await portal.call('GET', `/api/slips/${slipId}`, { token: employee.token });
     const lines = takeLines();

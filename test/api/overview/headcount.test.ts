@@ -12,6 +12,7 @@ const months = (accounts: ReturnType<typeof account>[], profiles: [never, object
     employees,
   ]);
 
+// behaviour overview: Headcount
 test('counts employees on the last day of a month, and today in the present one', () => {
   const accounts = [account(asha), account(bela), account(chitra)];
   const profiles: [never, object][] = [
@@ -38,6 +39,7 @@ test('counts an employee on the last day of work, and not on the day after', () 
   ]);
 });
 
+// behaviour overview: Headcount
 test('counts an employee without a date of joining from the day on which the account was added', () => {
   expect(months([account(asha, '2026-10-15T04:30:00.000Z')], [], 3)).toEqual([
     ['2026-09', 0],
@@ -59,6 +61,7 @@ test('counts an earlier employment of an employee who was employed again', () =>
   expect(months([account(asha)], [[asha, profile]], 4)[0]).toEqual(['2026-08', 1]);
 });
 
+// behaviour overview: Headcount
 test('counts a deleted account up to its date of leaving, and not at all without one', () => {
   const profiles: [never, object][] = [
     [asha, { dateOfJoining: '2020-01-01', dateOfLeaving: '2026-10-31' }],

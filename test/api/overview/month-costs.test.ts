@@ -25,6 +25,7 @@ describe('the costs that the head of a month keeps', () => {
     }
   });
 
+  // behaviour overview: The cost of a month
   test('are those of the cost report, where pay is recovered, taken back or lent as well', () => {
     const line = (
       adjustment: 'notice-recovery' | 'recovery' | 'arrears' | 'advance-payment' | 'reimbursement',

@@ -68,6 +68,7 @@ describe('the overview of pay', () => {
     expect([openable, cost]).toEqual([[], []]);
   });
 
+  // behaviour overview: The pay run; The cost of a month; Filings due
   test('has the net pay, the cost and what is owed once the payslips are generated', async () => {
     await run.generate();
     const { payRun, cost, filings } = await read();
@@ -89,6 +90,7 @@ describe('the overview of pay', () => {
     expect(cost.at(-1)?.amounts?.employer).toBeGreaterThan(3_600);
   });
 
+  // behaviour overview: The cost of a month
   test('is the cost of the cost report, with the minimum of the PF admin charge', async () => {
     const path = `/api/admin/reports/${month}/cost`;
     const { departments, adminMinimum } = (await portal.callOk('GET', path, { token: portal.admin })).body;
@@ -99,6 +101,7 @@ describe('the overview of pay', () => {
     expect([pay, employer]).toEqual([sumOf('salaries'), sumOf('employer') + adminMinimum]);
   });
 
+  // behaviour overview: The cost of a month
   test('follows a payslip that is replaced by itself, as the payslips add up', async () => {
     const [asha] = people as [Employee];
     await portal.generate(asha.id, { payPeriod: month, basicSalary: 35_000, profTax: 0 });
@@ -137,6 +140,7 @@ describe('the overview of pay', () => {
   });
 
   // behaviour statutory: Exported is not filed, filed is not paid
+  // behaviour overview: Filings due
   test('lists every late filing until it is recorded or dismissed with a reason', async () => {
     const costs = { pay: 0 as Paise, employer: 0 as Paise, owing: { esi: 1, 'profTax-KA': 1 } };
     const outcome = {
@@ -167,6 +171,7 @@ describe('the overview of pay', () => {
     for (const { run, item } of heads) await remove('runs', { run, item });
   });
 
+  // behaviour overview: The pay run
   test('compares the next month with it', async () => {
     await run.close();
     expect((await read()).openable).toEqual([present]);
@@ -257,6 +262,7 @@ describe('what became of the payslips', () => {
 });
 
 describe('figures that were submitted for approval', () => {
+  // behaviour overview: The pay run
   test('have their net pay, and whether the caller submitted them', async () => {
     const event = { at: '2026-11-20T04:30:00.000Z', by: { id: sampleUserId(7), name: 'Priya Menon' } };
     const submission = { ...event, digest: 'd', people: 2, netPay: 50_000_00 };

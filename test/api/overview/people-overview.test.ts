@@ -41,6 +41,7 @@ test('says of a portal without employees that nothing waits', async () => {
   expect(headcount.at(-1)).toEqual({ payPeriod: toPeriod(today), employees: 0 });
 });
 
+// behaviour overview: Three calls; Joining and leaving
 test('lists who joins and leaves soon, and what waits, without any pay', async () => {
   const complete = { dateOfBirth: '1990-05-14', workState: 'DL', pfMembership: 'none' };
   const joiner = await withProfile('Asha Rao', { ...complete, dateOfJoining: inDays(10) });
@@ -82,6 +83,7 @@ test('lists who joins and leaves soon, and what waits, without any pay', async (
   expect(peopleOverview.safeParse({ headcount, ...lists }).success).toBe(true);
 });
 
+// behaviour overview: Waiting for you
 test('lists requests to cancel leave where the company offers that, and worked days off', async () => {
   const asked = { ...leaveItem(200), startDate: inDays(3), endDate: inDays(4), status: 'approved' as const };
   await putItems('leaves', [
@@ -105,6 +107,7 @@ test('lists requests to cancel leave where the company offers that, and worked d
   expect(leaveRequests.first.map(({ id }) => id)).not.toContain(asked.id);
 });
 
+// behaviour overview: Joining and leaving
 test('lists a leaver until the final dues are to be paid', async () => {
   const left = await withProfile('Farah Khan', { dateOfJoining: '2020-01-01', dateOfLeaving: inDays(-1) });
   const paidOff = await withProfile('Gita Roy', { dateOfJoining: '2020-01-01', dateOfLeaving: inDays(-13) });
@@ -113,6 +116,7 @@ test('lists a leaver until the final dues are to be paid', async () => {
   expect(ids).not.toContain(paidOff.id);
 });
 
+// behaviour overview: Headcount
 test('counts an admin among the employees only with earnings', async () => {
   const employed = async () => (await overview()).headcount.at(-1)?.employees as number;
   const before = await employed();

@@ -59,6 +59,7 @@ describe('a bank account that was changed since the last slip', () => {
     expect(await Promise.all([asha, chitra, dev].map(markOf))).toEqual([undefined, undefined, undefined]);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test('is a warning of the open month at once, which can be filtered by', async () => {
     await save(asha, newBank);
     expect(await markOf(asha)).toBe(byEmployee);
@@ -104,6 +105,7 @@ describe('a bank account that was changed since the last slip', () => {
     expect(await markOf(bela)).toBe(`Bank account changed on ${formatDate(today)} by Administrator.`);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test('is marked in what the bank advice is made of, where other accounts are not', async () => {
     await save(asha, bank);
     await run().generate();
@@ -120,6 +122,7 @@ describe('a bank account that was changed since the last slip', () => {
     expect(changed[0].bankChange.on).toBe(today);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test('is a warning no more in the month after its first slip', async () => {
     await run().close();
     const next = payRunClient(portal, thisMonth);

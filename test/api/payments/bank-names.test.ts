@@ -50,6 +50,7 @@ describe('an employee whose name a bank cannot print', () => {
   });
 });
 
+// behaviour profiles: The name as in the bank
 test('the name as in the bank is saved by its owner, and is in the audit log', async () => {
   const owner = await portal.employee();
   await portal.callOk('POST', '/api/profile', { token: owner.token, body: { nameAsInBank: 'Asha Rao' } });

@@ -41,6 +41,7 @@ beforeEach(async () => {
 
 describe('what is due over all months', () => {
   // behaviour payments: What is due
+  // behaviour overview: Payments
   test('is of each employee: what another one was paid too much does not lessen it', async () => {
     await payAll(pay);
     await payAll(payBefore);

@@ -55,6 +55,7 @@ describe('payroll details', () => {
     expect(body).toEqual({ ...shown, leavesTaken: 0 });
   });
 
+  // behaviour general: An absent payroll field
   test('a payroll detail that a patch leaves out stays, and null empties it', async () => {
     const { id } = await portal.employee();
     await save(id, details);
@@ -132,6 +133,7 @@ describe('payroll details', () => {
     });
   });
 
+  // behaviour general: Saving what is stored already
   test('payroll details that are sent again, since the first answer was lost, are no conflict; others are', async () => {
     const { id } = await portal.employee();
     await save(id, { basicSalary: 40_000, hra: 500 });
@@ -152,6 +154,7 @@ describe('payroll details', () => {
     expect((await save(id, { dateOfLeaving: '2026-08-31' })).status).toBe(200);
   });
 
+  // behaviour general: An absent payroll field
   test('payroll details of an older version do not overwrite another admin’s', async () => {
     const { id } = await portal.employee();
     await save(id, details);
@@ -193,6 +196,7 @@ describe('payroll details', () => {
     expect((await read(id)).status).toBe(404);
   });
 
+  // behaviour profiles: The date of leaving
   test('an employee cannot leave before the day of joining, whichever of the two is changed', async () => {
     const { id } = await portal.employee();
     const words = 'Date of Leaving cannot be before Date of Joining';
@@ -209,6 +213,7 @@ describe('payroll details', () => {
     expect((await read(id)).body).not.toHaveProperty('dateOfLeaving');
   });
 
+  // behaviour profiles: The date of leaving
   test('a date of leaving is on no slip, and not in the employee’s own profile', async () => {
     const { id, token } = await portal.employee();
     await save(id, details);

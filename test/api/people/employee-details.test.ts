@@ -62,6 +62,7 @@ describe('an employee’s personal details', () => {
     }
   });
 
+  // behaviour profiles: The page of an employee
   test('are corrected by an admin, on the record with masked numbers, and the owner is told by email', async () => {
     const { version } = await read();
     const { status, body } = await correct({ ...details, ...bank, designation: 'Lead', version });
@@ -127,6 +128,7 @@ describe('an employee’s personal details', () => {
     expect(saved).toHaveLength(1);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test('ask for a fresh proof where the bank account, IFSC or PAN changes, and for none otherwise', async () => {
     const { version } = await read();
     at(900);

@@ -188,6 +188,7 @@ describe('the company’s settings of leaving', () => {
   }
 
   // behaviour leaving: The company's settings
+  // behaviour company: Settings of leaving
   test('are access until 31 July and the thirtieth of Basic + DA, until the company chooses others', async () => {
     const defaults = { leaverAccess: 'july', leaverAccessMonths: 12, encashmentRate: 'wages-30' };
     expect(await settings()).toEqual(defaults);

@@ -68,6 +68,7 @@ const told = async (token: string): Promise<string[]> => {
 const due = 'policy.acknowledgment-due';
 
 describe('a policy that is to be confirmed', () => {
+  // behaviour policies: A policy can ask for confirmation
   test('is confirmed by an employee once, on the record, and counts for the admin', async () => {
     expect(await stateFor(asha.token)).toEqual({ revision: 1 });
     expect(await stateFor(portal.admin)).toEqual({
@@ -87,6 +88,7 @@ describe('a policy that is to be confirmed', () => {
   });
 
   // behaviour leaving: Former employees do not count
+  // behaviour policies: A policy can ask for confirmation
   test('counts no former employee, and reminds none', async () => {
     const gone = await portal.employee('Bela Shah');
     const employees = async () => (await stateFor(portal.admin))?.counts?.employees;
@@ -105,6 +107,7 @@ describe('a policy that is to be confirmed', () => {
     await portal.callOk('DELETE', `/api/auth/users/${gone.id}`, { token: portal.admin });
   });
 
+  // behaviour policies: A confirmation is kept for good
   test('confirmed twice at once has one confirmation', async () => {
     const [late, early] = await interleaveBeforeWrite(
       'acknowledgments',
@@ -115,6 +118,7 @@ describe('a policy that is to be confirmed', () => {
     expect((await readAuditEntries(id)).slice(1)).toHaveLength(1);
   });
 
+  // behaviour policies: A policy can ask for confirmation; A confirmation is kept for good
   test.each([
     ['title', { ...asked, title: 'Conduct' }],
     ['content', { ...asked, content: 'Be kinder.' }],
@@ -136,6 +140,7 @@ describe('a policy that is to be confirmed', () => {
     },
   );
 
+  // behaviour policies: A policy can ask for confirmation
   test('stays as it was confirmed where only the tick changes, or nothing', async () => {
     await acknowledge(asha, 1);
     const [before] = [await change(asked)];
@@ -156,6 +161,7 @@ describe('a policy that is to be confirmed', () => {
     ]);
   });
 
+  // behaviour policies: A policy can ask for confirmation
   test('does not ask an admin to confirm a policy, in the employee area either', async () => {
     expect(await stateFor(ownArea)).toBeUndefined();
     const { status, body } = await acknowledge({ token: ownArea }, 1);
@@ -228,6 +234,7 @@ describe('those who have not confirmed a policy', () => {
     });
   });
 
+  // behaviour policies: A policy can ask for confirmation
   test('are reminded once a day, by whichever admin and however often', async () => {
     const [late, early] = await interleaveBeforeWrite('policies', remind, remind);
     expect([early.status, late.body, (await remind()).body]).toEqual([200, early.body, early.body]);

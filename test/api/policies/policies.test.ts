@@ -129,6 +129,7 @@ describe('a policy', () => {
 
 describe('an upload', () => {
   // spec 5.28
+  // behaviour policies: An empty file
   test.each([
     ['text that calls itself a PDF', Buffer.from('hello')],
     ['a PDF’s first bytes and nothing behind them', Buffer.from('%PDF-1.7\n')],
@@ -140,6 +141,7 @@ describe('an upload', () => {
     expect((await list()).length).toBe(before);
   });
 
+  // behaviour policies: An empty file
   test('that is empty is refused where it has a name, and is no file where none was chosen', async () => {
     const empty = new Uint8Array();
     const named = await add(form({ title: 'Empty' }, empty));
@@ -193,6 +195,7 @@ describe('an upload', () => {
   });
 });
 
+// behaviour policies: A file is recorded before it is stored
 test('a file that a request left behind when it died half-way is taken out later, and no other', async () => {
   const { stageUpload } = await import('../../../functions/policies/policy-files.ts');
   const before = (await files()).length;
@@ -360,6 +363,7 @@ describe('the file of a policy', () => {
     expect(await files()).toHaveLength(before);
   });
 
+  // behaviour policies: A file is recorded before it is stored
   test('that cannot be taken out is left for the next change, and the admin is told of nothing', async () => {
     const { body } = await add(form({ title: 'Stubborn' }, pdf));
     const before = (await files()).length;

@@ -79,6 +79,7 @@ describe('by default', () => {
 describe('a change of bank details that needs approval', () => {
   beforeEach(byApproval);
 
+  // behaviour profiles: Changes of bank account, IFSC and PAN can require approval
   test('saves the other fields at once and leaves bank account, IFSC and PAN as they are until it is approved', async () => {
     const { body } = await save({ ...details, ...bank, pan: 'ZZZPZ9999Z', designation: 'Lead' });
     expect(body).toMatchObject({ ...details, designation: 'Lead', byApproval: true });
@@ -123,6 +124,7 @@ describe('a change of bank details that needs approval', () => {
     expect(emails[0]?.text).not.toContain('8777');
   });
 
+  // behaviour profiles: Changes of bank account, IFSC and PAN can require approval
   test('sends one email about a requested change of bank details to the owner, without the numbers', async () => {
     await ask();
     await save({ ...details, ...bank });
@@ -155,6 +157,7 @@ describe('a change of bank details that needs approval', () => {
       expect([answer.status, answer.body.message]).toEqual([403, peopleMessages.ownDetails]);
     afterEach(() => makeAdmin(person, 'user'));
 
+    // behaviour profiles: Changes of bank account, IFSC and PAN can require approval
     test('is not approved by themselves while there is another admin, who can approve it', async () => {
       const number = await ask();
       await makeAdmin(person, 'admin');
@@ -211,6 +214,7 @@ describe('a change of bank details that needs approval', () => {
     expect((await own()).decided).toBeUndefined();
   });
 
+  // behaviour profiles: Changes of bank account, IFSC and PAN can require approval
   test('is withdrawn by entering what is saved, without a proof, and can then not be approved', async () => {
     const number = await ask();
     at(5_000);
@@ -270,6 +274,7 @@ describe('a change of bank details that needs approval', () => {
     expect(await own()).toMatchObject(details);
   });
 
+  // behaviour profiles: Changes of bank account, IFSC and PAN can require approval
   test('ends when an admin corrects one of its fields, and stays when another field is corrected', async () => {
     const number = await ask();
     const correct = async (body: object) =>
@@ -281,6 +286,7 @@ describe('a change of bank details that needs approval', () => {
     expect((await decide({ number, outcome: 'approved' })).status).toBe(409);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN; Changes of bank account, IFSC and PAN can require approval
   test('needs a proof of the last 15 minutes from the employee to ask and from the admin to approve', async () => {
     const number = await ask();
     at(900);
@@ -322,6 +328,7 @@ describe('a change of bank details that needs approval', () => {
   });
 });
 
+// behaviour profiles: Changes of bank account, IFSC and PAN can require approval
 test('a pay run warns while a change waits for approval, and keeps the earlier account', async () => {
   await byApproval();
   const month = toPeriod(todayInIndia());
@@ -348,6 +355,7 @@ test('a pay run warns while a change waits for approval, and keeps the earlier a
 });
 
 describe('a field that the company keeps', () => {
+  // behaviour profiles: Designation, UAN and PAN can be kept by admins
   test.each([
     ['designation', 'employeesEditDesignation'],
     ['uan', 'employeesEditUan'],

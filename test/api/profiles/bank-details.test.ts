@@ -34,6 +34,7 @@ const details = {
   pan: 'ABCPI1234K',
   bankAccountNumber: '50100012345678',
   ifscCode: 'HDFC0001234',
+  nameAsInBank: 'Asha Rao',
 };
 const save = (body: object) => portal.call('POST', '/api/profile', { token: person.token, body });
 const saved = async () => (await portal.callOk('GET', '/api/profile/me', { token: person.token })).body;
@@ -49,6 +50,7 @@ const guarded = [
   ['bank account', { bankAccountNumber: '000999888777' }],
   ['IFSC', { ifscCode: 'EVIL0000001' }],
   ['PAN', { pan: 'ZZZPZ9999Z' }],
+  ['name as in the bank', { nameAsInBank: 'Meera Nair' }],
 ] as const;
 
 describe('a new bank account, IFSC or PAN of the own profile', () => {
@@ -58,6 +60,7 @@ describe('a new bank account, IFSC or PAN of the own profile', () => {
     expect(await saved()).toMatchObject(change);
   });
 
+  // behaviour profiles: A new bank account, IFSC or PAN; The name as in the bank
   test.each(guarded)('is refused in a session that was left open for longer: the %s', async (_, change) => {
     at(900);
     expect(await statusOf({ ...details, ...change })).toEqual(refused);
@@ -135,6 +138,7 @@ describe('the email about new bank details', () => {
     );
   };
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test('sends the owner an email about changed bank details, without the numbers', async () => {
     await save({ ...details, bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' });
     const told = (await emails()).filter(({ subject }) => subject === 'Your bank details were changed');
@@ -186,6 +190,7 @@ describe('the email about new bank details', () => {
     person = { ...person, email, ...(await portal.signIn(email, person.password)) };
   };
 
+  // behaviour profiles: A new bank account, IFSC or PAN
   test.each([
     [29, 1],
     [31, 0],

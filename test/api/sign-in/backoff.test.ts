@@ -46,6 +46,7 @@ describe('after wrong passwords', () => {
 describe('an attempt in flight', () => {
   const four = { ...none, failedAt: [1, 2, 3, 4] };
 
+  // behaviour sign-in: Wrong passwords cost growing waits
   test('is waited for where it may be the last free failure, and is no failure itself', () => {
     const one = withAttempt(four, 'a', 10);
     expect(evaluate(one, 11)).toBe('in-flight');

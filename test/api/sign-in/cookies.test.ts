@@ -110,6 +110,7 @@ describe('a write by cookie', () => {
   const names = async () =>
     (await call(host, 'GET', '/api/holidays', { cookie })).body.map(({ name }: { name: string }) => name);
 
+  // behaviour sign-in: Holiday calls of the admin screens carry no authorization header
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: `https://${host}` }],
@@ -170,6 +171,7 @@ describe('a write by cookie', () => {
     expect((await from('https://evil.example.com')).status).toBe(403);
   });
 
+  // behaviour sign-in: Holiday calls of the admin screens carry no authorization header
   test('counts for nothing beside an authorization header, whatever that says', async () => {
     const { body } = await signIn('/api/auth/admin/login', adminSignIn, host);
     const wrong = ['x', 'Bearer', `Basic ${body.token}`, `xBearer ${body.token}`, `Bearer ${body.token} x`];
@@ -219,6 +221,7 @@ describe('the cookies of both areas in one browser', () => {
     expect((await call(host, 'GET', path, { cookie: `${name}=${secret}` })).status).toBe(200);
   });
 
+  // behaviour sign-in: Holiday calls of the admin screens carry no authorization header
   test('are asked for by those routes alone that say so', async () => {
     const { cookies } = await signIn('/api/auth/login', employee, host);
     const cookie = cookies.join().split(';')[0] as string;

@@ -71,6 +71,7 @@ const expectRefused = async (answer: ReturnType<typeof reset>) => {
 };
 
 describe('a forgotten password', () => {
+  // behaviour sign-in: Forgot password; A link to choose a password
   test('is replaced by a link in an email, which ends every session and starts none, and is told of by another email', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
@@ -94,6 +95,7 @@ describe('a forgotten password', () => {
     expect((await login(person, 'Chosen@123')).body).toMatchObject({ requiresPasswordChange: false });
   });
 
+  // behaviour sign-in: Forgot password
   test('keeps no user waiting who has guessed wrong before', async () => {
     const person = await portal.employee();
     while ((await login(person, 'Wrong@123')).status === 401);
@@ -101,6 +103,7 @@ describe('a forgotten password', () => {
     expect((await login(person, 'Chosen@123')).status).toBe(200);
   });
 
+  // behaviour sign-in: A link to choose a password
   test('has to be at least 8 characters long', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
@@ -111,6 +114,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a link', () => {
+  // behaviour sign-in: A link to choose a password
   test('answers the same, after the same requests to storage, whether there is an account or not', async () => {
     const person = await portal.employee();
     vi.stubEnv('ORIGIN_SECRETS', 'secret');
@@ -127,6 +131,7 @@ describe('asking for a link', () => {
     expect(readEmails(portal.emailFolder).map(({ to }) => to)).not.toContain('nobody.at.all@example.com');
   });
 
+  // behaviour sign-in: A link to choose a password
   test('too often has to wait, for an unknown email just the same', async () => {
     for (const email of [(await portal.employee()).email, 'nobody.else@example.com']) {
       const statuses = [];
@@ -145,6 +150,7 @@ describe('asking for a link', () => {
 });
 
 describe('a link does not work', () => {
+  // behaviour sign-in: A link to choose a password
   test('a second time', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
@@ -176,6 +182,7 @@ describe('a link does not work', () => {
     await expectRefused(reset(first));
   });
 
+  // behaviour sign-in: A link to choose a password
   test('after half an hour', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);
@@ -191,6 +198,7 @@ describe('a link does not work', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  // behaviour sign-in: A link to choose a password
   test('after the address changed that it was sent to', async () => {
     const person = await portal.employee();
     const token = await requestToken(person);

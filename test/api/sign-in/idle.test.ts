@@ -129,6 +129,7 @@ test('a session of the admin area opens nothing while its account is no admin’
 });
 
 describe('a session', () => {
+  // behaviour sign-in: A session
   test('ends after eight hours without use', async () => {
     const { byToken, byCookie } = await signIn();
     at(8.01);
@@ -210,6 +211,7 @@ describe('a session', () => {
     expect(await byToken()).toBe(401);
   });
 
+  // behaviour sign-in: A session
   test('ends after a day even where it never idles', async () => {
     const { byToken, byCookie } = await signIn();
     for (const hours of [6, 12, 18, 23.9]) {

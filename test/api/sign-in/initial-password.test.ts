@@ -20,6 +20,7 @@ const login = ({ email }: Employee, password: string) =>
 const statusOf = async (token: string) => (await portal.call('GET', '/api/slips/my-slips', { token })).status;
 
 describe('a new initial password', () => {
+  // behaviour sign-in: Forgot password
   test('a new initial password replaces a forgotten one, ends all sessions and only allows setting a password', async () => {
     const person = await portal.employee();
     const { status, body } = await give(person.id);
@@ -38,6 +39,7 @@ describe('a new initial password', () => {
     });
   });
 
+  // behaviour sign-in: Forgot password
   test('a new initial password works immediately after failed sign-ins', async () => {
     const person = await portal.employee();
     while ((await login(person, 'Wrong@123')).status === 401);
@@ -76,6 +78,7 @@ describe('a new initial password', () => {
   });
 });
 
+// behaviour sign-in: Forgot password
 test('refuses to send a password link in a portal without email, and refers to the administrator', async () => {
   expect((await portal.call('GET', '/api/auth/sign-in-options')).body).toEqual({ passwordByEmail: false });
   const asked = await portal.call('POST', '/api/auth/forgot-password', { body: { email: 'a@example.com' } });

@@ -89,6 +89,7 @@ const lockOut = async (email: string, path = '/api/auth/login') => {
 };
 
 describe('an admin whose email a stranger keeps locked', () => {
+  // behaviour sign-in: Wrong passwords cost growing waits; A browser that has signed in
   test('signs in from a device that they signed in from before, at either door, and from no other', async () => {
     const device = (await adminLogin(adminSignIn.password)).device;
     await lockOut(adminSignIn.email, '/api/auth/admin/login');
@@ -186,6 +187,7 @@ describe('a device cookie counts as none', () => {
     expect(await isKnown(victim, `${random}.${victim.id}`)).toBe(false);
   });
 
+  // behaviour sign-in: A browser that has signed in
   test('after 180 days, to the second', async () => {
     const person = await employee();
     const device = await signInFromNewDevice(person);
@@ -247,6 +249,7 @@ describe('the cookie of a device', () => {
     expect(device).not.toContain('@');
   });
 
+  // behaviour sign-in: A browser that has signed in
   test('is not given for a wrong password, a refused sign-in, or an initial password', async () => {
     const person = await employee();
     expect((await login(person.email, 'a guess')).device).toBeUndefined();

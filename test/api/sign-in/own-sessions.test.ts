@@ -56,6 +56,7 @@ async function makeAdmin(): Promise<void> {
 const iso = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
 describe('where a user is signed in', () => {
+  // behaviour sign-in: My security
   test('lists each session with its device and times, this one first, then the one used last', async () => {
     at(10);
     const phone = await signIn(firefox);
@@ -85,6 +86,7 @@ describe('where a user is signed in', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
   });
 
+  // behaviour sign-in: My security
   test('lists the sessions of both areas of an admin, in either', async () => {
     await makeAdmin();
     const [employee, admin] = [await signIn(), await signIn(chrome, 'admin')];
@@ -93,6 +95,7 @@ describe('where a user is signed in', () => {
     }
   });
 
+  // behaviour sign-in: A session token
   test('tells neither tokens nor what is stored of them', async () => {
     const token = await signIn();
     const { bytes } = await portal.callOk('GET', path, { token });
@@ -113,6 +116,7 @@ describe('where a user is signed in', () => {
     expect(entries.filter(({ action }) => action === 'session.ended')).toMatchObject([{ session: id }]);
   });
 
+  // behaviour sign-in: Passwords
   test('leaves out sessions that have ended: by logout, by time, by a new password', async () => {
     const [loggedOut, idle] = [await signIn(), await signIn()];
     await portal.callOk('POST', '/api/auth/logout', { token: loggedOut });
@@ -149,6 +153,7 @@ describe('where a user is signed in', () => {
 });
 
 describe('signing out one session elsewhere', () => {
+  // behaviour sign-in: My security
   test('ends the token and cookie of one session, and no other session', async () => {
     const { email, password } = person;
     const signedIn = await portal.callOk('POST', '/api/auth/login', { body: { email, password } });
@@ -194,6 +199,7 @@ describe('signing out one session elsewhere', () => {
 });
 
 describe('signing out everywhere else', () => {
+  // behaviour sign-in: My security
   test('ends every other session of an account in both areas, and keeps the current one', async () => {
     await makeAdmin();
     const [one, two, admin] = [await signIn(), await signIn(), await signIn(chrome, 'admin')];

@@ -88,6 +88,7 @@ describe('an admin', () => {
 });
 
 describe('guessing at a password', () => {
+  // behaviour sign-in: Wrong passwords cost growing waits
   test('is slowed down after five failures, for a known and an unknown account alike', async () => {
     const { email, password } = await portal.employee();
     for (const guessed of [email, 'ghost@example.com']) {

@@ -93,6 +93,7 @@ const portalEmployee = async () => {
 };
 
 describe('a sprayer at one address', () => {
+  // behaviour sign-in: Wrong passwords cost growing waits
   test('has no more accounts looked at than it has permits, with two guesses at each at once', async () => {
     const address = newAddress();
     const looked = new Set<string>();
@@ -109,6 +110,7 @@ describe('a sprayer at one address', () => {
     expect(takeConsole().filter((line) => !line.includes('socket usage'))).toEqual([]);
   });
 
+  // behaviour sign-in: Wrong passwords cost growing waits
   test('signing in as one user in between clears the failures of that account alone', async () => {
     const [person, address] = [await portalEmployee(), newAddress()];
     await failAtAccounts(address, maxAccountsPerAddress - 1);
@@ -119,6 +121,7 @@ describe('a sprayer at one address', () => {
     expect((await login(person.email, person.password, address)).status).toBe(429);
   });
 
+  // behaviour sign-in: Wrong passwords cost growing waits
   test('is let go for one account an hour after its last failure there, not its first', async () => {
     const [address, email] = [newAddress(), ghost()];
     await fail(address, email);

@@ -243,6 +243,7 @@ describe('an account', () => {
 });
 
 describe('the password of a signed-in user', () => {
+  // behaviour sign-in: Changing your own password
   test('is changed while strangers guess at the sign-in, by the email and from the same address', async () => {
     const person = await employee();
     const address = newAddress();

@@ -179,6 +179,7 @@ describe('a write', () => {
 
 const actor = { userId: 'usr_1', name: 'Asha Iyer' };
 
+// behaviour audit: Entries cannot be changed or removed
 test('an entry of the audit is never written over', async () => {
   const entity = newUserId();
   const entry = auditWrites(actor, 'leave.applied', { id: entity }, { days: 3 });

@@ -27,6 +27,7 @@ async function adminWith(duties?: AdminDuty[]): Promise<Employee> {
 }
 
 describe('setting duties', () => {
+  // behaviour users: Duties
   test('an admin is narrowed to duties, which the list and the audit log say; the sessions until then end', async () => {
     const admin = await adminWith();
     expect((await change(admin, { role: 'admin', duties: ['hr', 'payroll'] })).body.user.duties).toEqual([
@@ -43,6 +44,7 @@ describe('setting duties', () => {
     expect(JSON.stringify(log)).toContain('Payroll, HR');
   });
 
+  // behaviour users: A change of an account
   test('a request without duties leaves an admin the ones they have, and null gives all of them again', async () => {
     const admin = await adminWith(['hr']);
     const renamed = { ...admin, name: 'Farida Sayed' };
@@ -51,6 +53,7 @@ describe('setting duties', () => {
     expect((await change(renamed, { role: 'admin', duties: null })).body.user.duties).toBeUndefined();
   });
 
+  // behaviour users: A change of an account
   test('the last day of an accountant stays where a request does not name it, and null ends it', async () => {
     const person = await portal.employee();
     const named = { role: 'admin', duties: ['accountant'], dutiesUntil: '2032-06-30' };
@@ -72,6 +75,7 @@ describe('setting duties', () => {
     expect((await change(admin, { role: 'admin' })).body.user.duties).toBeUndefined();
   });
 
+  // behaviour users: A change of an account
   test('a change of an account that was changed since it was read is refused, and a repeated one is not', async () => {
     const person = await portal.employee();
     const read = async () =>
@@ -102,12 +106,14 @@ describe('setting duties', () => {
     expect([answer.status, Object.values(answer.body.fields ?? {})]).toEqual([400, [message]]);
   });
 
+  // behaviour users: Only an admin with all duties
   test('an admin cannot change their own duties', async () => {
     const admin = await adminWith();
     const { status, body } = await change(admin, { role: 'admin', duties: ['hr'] }, admin.token);
     expect([status, body.message]).toEqual([409, 'You cannot change your own duties. Ask another admin.']);
   });
 
+  // behaviour users: Only an admin with all duties
   test('of the last two admins with all duties who narrow each other at once, one keeps them', async () => {
     const [first, second] = [await adminWith(), await adminWith()];
     const counted = await get('accounts', adminCountKey);
@@ -124,6 +130,7 @@ describe('setting duties', () => {
 });
 
 describe('HR', () => {
+  // behaviour users: Only an admin with all duties
   test('chooses no password of an account: it invites, and only an admin with all duties sets an initial password', async () => {
     const hr = await adminWith(['hr']);
     const person = { name: 'Ishaan Bose', email: 'ishaan.bose@example.com' };
@@ -138,6 +145,7 @@ describe('HR', () => {
     expect((await createAs(portal.admin)).status).toBe(200);
   });
 
+  // behaviour users: Only an admin with all duties
   test('changes the name of an employee, and neither an address, a role, a password nor an admin', async () => {
     const hr = await adminWith(['hr']);
     const person = await portal.employee();

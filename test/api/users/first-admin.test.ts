@@ -46,6 +46,7 @@ describe('the first admin', () => {
     await expect(makeFirstAdmin()).rejects.toThrow('there is no such secret');
   });
 
+  // behaviour users: The first admin
   test('is made as the secret says, once the role is known to Secrets Manager', async () => {
     await stubSecretsManager(
       [400, { __type: 'AccessDeniedException', Message: 'is not authorized' }],
@@ -56,6 +57,7 @@ describe('the first admin', () => {
     await createPortalClient(backend.url);
   });
 
+  // behaviour users: The first admin
   test('is made once: later deployments do not even read the secret', async () => {
     await stubSecretsManager([500, {}]);
     expect(await makeFirstAdmin()).toEqual({ created: false });
@@ -102,6 +104,7 @@ describe('the first admin of a deployment, whose password lies in a secret that 
     return { status: response.status, body: await response.json() };
   };
 
+  // behaviour users: The first admin
   test('replaces it at the first sign-in, and can do nothing else before', async () => {
     await remove('accounts', adminCountKey);
     await stubSecretsManager([200, { Name: 'first-admin', SecretString: JSON.stringify(secret) }]);

@@ -41,6 +41,7 @@ const statusesOf = async (token: string) => [
 ];
 
 describe('choosing the first password by an invitation', () => {
+  // behaviour users: An invitation
   test('an invitation signs an employee in by token and cookie, with the session in the audit log', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
@@ -78,6 +79,7 @@ describe('choosing the first password by an invitation', () => {
     expect([body.role, ...(await statusesOf(body.session.token))]).toEqual(['admin', 403, 200]);
   });
 
+  // behaviour users: An invitation
   test('an invitation does not bypass two-step verification', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
@@ -94,6 +96,7 @@ describe('choosing the first password by an invitation', () => {
 });
 
 describe('an invitation', () => {
+  // behaviour users: An invitation
   test('an invitation is sent instead of an initial password, and its link sets the first password', async () => {
     const person = newPerson();
     const { status, body } = await invite(person);
@@ -113,6 +116,7 @@ describe('an invitation', () => {
     expect((await choose(token)).status).toBe(400);
   });
 
+  // behaviour users: An invitation
   test('an invitation works for seven days', async () => {
     const person = newPerson();
     await invite(person);
@@ -128,6 +132,7 @@ describe('an invitation', () => {
     expect([await openAfter(6.9), await openAfter(7)]).toEqual([200, 400]);
   });
 
+  // behaviour users: An invitation
   test('a resent invitation ends the earlier link and is logged', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
@@ -144,6 +149,7 @@ describe('an invitation', () => {
     ]);
   });
 
+  // behaviour users: An invitation
   test('a withdrawn invitation keeps the account, ends its link and prevents password links', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
@@ -166,6 +172,7 @@ describe('an invitation', () => {
     expect((await choose(await tokenOf(person.email, 2))).status).toBe(200);
   });
 
+  // behaviour users: An invitation
   test('an invitation ends with an initial password, and with the account', async () => {
     const [one, other] = [newPerson(), newPerson()];
     const ids = [(await invite(one)).body.user.id, (await invite(other)).body.user.id];
@@ -206,6 +213,7 @@ describe('inviting several employees at once', () => {
     return ids;
   };
 
+  // behaviour users: Invite all
   test('invites each imported employee once, with one email and one audit log entry', async () => {
     const people = await importPeople(3);
     const ids = people.map(({ id }) => id);

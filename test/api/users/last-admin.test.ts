@@ -14,6 +14,7 @@ const account = ({ name, email }: { name: string; email: string }, role: string)
   isInitialPassword: false,
 });
 
+// behaviour users: The last admin
 test('two last admins who delete and demote each other leave one', async () => {
   const person = await portal.employee();
   const promotion = { token: portal.admin, body: account(person, 'admin') };

@@ -99,6 +99,7 @@ describe('changing a user', () => {
     expect([status, body.message]).toEqual([403, 'Set a new password first.']);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('restoring a role does not restore its ended session', async () => {
     const promoted = await secondAdmin();
     const employee = await portal.signIn(promoted.email, promoted.password);
@@ -124,6 +125,7 @@ describe('changing a user', () => {
     expect(await statusOf(person.token)).toBe(401);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('clearing the password flag ends the token of create-user', async () => {
     const person = await portal.createUser();
     expect(await statusOf(person.token)).toBe(403);
@@ -134,6 +136,7 @@ describe('changing a user', () => {
     expect(set.status).toBe(401);
   });
 
+  // behaviour sign-in: Another role, or another value of the initial-password flag
   test('changing name and email ends no session', async () => {
     const person = await portal.employee();
     const renamed = { ...asSent(person), name: 'Another Name', email: `another.${person.email}` };
@@ -153,6 +156,7 @@ describe('changing a user', () => {
     expect([status, body.message]).toEqual([400, words]);
   });
 
+  // behaviour users: The last admin
   test('an admin cannot change their own role or password flag', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const own = { name: me.name, email: me.email, role: 'admin', isInitialPassword: false };
@@ -165,6 +169,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
+  // behaviour users: Deleting a user
   test('deleting a user ends their sessions and sign-in immediately, and keeps their slips', async () => {
     const person = await portal.employee();
     const slipId = await portal.generate(person.id);
@@ -182,6 +187,7 @@ describe('deleting a user', () => {
   });
 
   // spec 6.11, 7.9
+  // behaviour users: Deleting a user
   test('deleting a user removes them from the employees and frees the email', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { basicSalary: 1 });
@@ -204,6 +210,7 @@ describe('deleting a user', () => {
     expect((await remove('count#admins')).status).toBe(404);
   });
 
+  // behaviour users: The last admin
   test('an admin cannot delete their own account', async () => {
     const me = (await list()).find(({ email }: Employee) => email === adminSignIn.email);
     const { status, body } = await remove(me.id);
@@ -225,6 +232,7 @@ describe('error messages for an admin', () => {
     }
   });
 
+  // behaviour users: Errors in user management
   test('messages report an unknown user, a deletion, and a refused change of the own account', async () => {
     const person = await portal.employee();
     expect((await remove(person.id)).body).toEqual({ message: 'User deleted' });
@@ -236,6 +244,7 @@ describe('error messages for an admin', () => {
     expect(body.message).toBe('You cannot mark your own password as initial.');
   });
 
+  // behaviour users: The last admin
   test('the last admin by a restored count cannot be demoted or deleted', async () => {
     const promoted = await secondAdmin();
     const counted = await get('accounts', adminCountKey);
@@ -262,6 +271,7 @@ test('users are sorted by name in Indian English collation', async () => {
   expect(names.indexOf('árvi')).toBeLessThan(names.indexOf('Bela'));
 });
 
+// behaviour sign-in: A user with an initial password can only change it
 test('an admin with an initial password can sign in to both areas, only to replace it', async () => {
   const person = await portal.employee();
   await change(person.id, { ...asSent(person), role: 'admin', isInitialPassword: true });

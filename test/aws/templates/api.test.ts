@@ -145,6 +145,7 @@ describe('an API host name of its own', () => {
   const originOf = (from: Template) =>
     functionResource(from, 'payroll').Properties.Environment.Variables.SITE_ORIGIN;
 
+  // behaviour general: No error is cached
   test('makes the functions allow CORS from the site’s origin; without it they allow none', () => {
     expect(originOf(named)).toBe('https://portal.example.com');
     expect(originOf(template)).toBeUndefined();

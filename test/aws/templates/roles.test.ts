@@ -29,6 +29,7 @@ test('each function has the rights of the reviewed snapshot, and no others', asy
   await expect(`${all}\n`, todo).toMatchFileSnapshot('roles.snap');
 });
 
+// behaviour audit: Entries cannot be changed or removed
 test('no role changes or removes an entry of the audit, and one alone reads them', () => {
   const onAudit = allFunctions.map(([name]) => {
     const rights = rightsOf(name).map(toResourceAndAction);
@@ -43,6 +44,12 @@ test('no role changes or removes an entry of the audit, and one alone reads them
   expect(
     others[0]?.[1].filter((action) => !/:(BatchGetItem|ConditionCheckItem|GetItem|Query)$/.test(action)),
   ).toEqual([]);
+});
+
+// behaviour general: Lists are read by an index
+test('no function may scan a table', () => {
+  const scanning = allFunctions.filter(([name]) => rightsOf(name).some((right) => /:(Scan|\*) /.test(right)));
+  expect(scanning.map(([name]) => name)).toEqual([]);
 });
 
 describe.each(allFunctions)('the role of %s', (name) => {

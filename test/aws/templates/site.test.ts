@@ -54,6 +54,7 @@ describe('CloudFront', () => {
     expect(securityHeaders('https')).toMatchObject(securityHeaders('http'));
   });
 
+  // behaviour general: No error is cached
   test.each([
     ['/', '/index.html'],
     ['/admin/salary', '/index.html'],
@@ -64,6 +65,15 @@ describe('CloudFront', () => {
     const code = codeOn(distribution.DefaultCacheBehavior);
     expect(code).toBe(spaRewriteFunction);
     expect(handlerOf(code)({ request: { uri: path } }).uri).toBe(file);
+  });
+
+  // behaviour general: No error is cached
+  test('caches no error, and answers none with a page', () => {
+    const errors: Resource[] = distribution.CustomErrorResponses;
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([
+      400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
+    ]);
+    for (const { ErrorCode: _, ...error } of errors) expect(error).toEqual({ ErrorCachingMinTTL: 0 });
   });
 
   test.each([

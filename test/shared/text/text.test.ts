@@ -36,6 +36,7 @@ const withoutShape = [
 const controls = [...'\u0000\u0007\u001b\u007f\u0085\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
 describe('a required text', () => {
+  // behaviour general: Text that cannot be seen is empty
   test.each(withoutShape.map((text) => [JSON.stringify(text), text]))(
     'that is %s alone is not there',
     (_, text) => {
@@ -62,6 +63,7 @@ describe('a line of text', () => {
     },
   );
 
+  // behaviour general: Text that cannot be seen is empty
   test.each([
     ['Malayalam with a joiner', 'നന്\u200dദ'],
     ['Marathi with a joiner', 'र्\u200dय'],
@@ -81,6 +83,7 @@ describe('a text of several lines', () => {
     }
   });
 
+  // behaviour general: Text that cannot be seen is empty
   test('keeps its tabs, and its line breaks as one character each', () => {
     for (const schema of [description, content]) {
       expect(schema.parse('a\tb\r\nc\rd\ne\u2028f\u2029g\r\n')).toBe('a\tb\nc\nd\ne\nf\ng');
@@ -103,6 +106,7 @@ describe('an email', () => {
     expect(messageOf(email, `asha@example${control}.com`)).toBe('Email is invalid');
   });
 
+  // behaviour users: An email address
   test.each([...'"(),:;<>[]\\'].map((special) => [special]))(
     'has no %s, which separates or quotes recipients in a header',
     (special) => {

@@ -50,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.backend.stop());
 
+// behaviour general: The log
 test.each(routeCalls.map((call) => [call.name, call] as const))(
   '%s logs nothing of what is sent or answered, however it ends',
   async (_, { route, prepare }) => {

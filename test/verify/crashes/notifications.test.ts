@@ -35,6 +35,7 @@ const instants = [
 ] as const;
 const emailsExpected = [1, 1, 1, 1, 2];
 
+// behaviour notifications: A notification is written in the transaction of its event
 test('killed at any instant between the write and the email, every employee is told once in the bell and at least once by email', async () => {
   for (const [i, [call]] of instants.entries()) {
     const portal = await startPortal();

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await run.open();
   await run.generate();
 });
+// behaviour overview: Signing in
 test('an admin who signs in sees what waits, and where the month stands, and gets on from there', async () => {
   const page = await openPage('/admin/login', { portal: portal.url });
   await fill(page, { Email: adminSignIn.email, Password: adminSignIn.password });

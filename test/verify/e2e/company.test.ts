@@ -96,6 +96,7 @@ describe('the company', () => {
     expect(asked).toEqual([]);
   });
 
+  // behaviour company: A logo
   test('draws an SVG and neither runs nor requests anything of it', async () => {
     const page = await openCompany();
     const asked = foreignRequests(page);

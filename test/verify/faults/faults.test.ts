@@ -77,6 +77,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
     }
   });
 
+  // behaviour general: If the outcome of a write is unknown
   test('is done or not, never half, where a call fails at every try, or its answer is lost; asking again ends right', {
     timeout: timeoutMs,
   }, async () => {
@@ -109,6 +110,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
     }
   });
 
+  // behaviour general: If the outcome of a write is unknown
   test('is done once, or twice where that is asked, where it is overtaken by the same call', {
     timeout: timeoutMs,
   }, async () => {

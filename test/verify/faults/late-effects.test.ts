@@ -142,6 +142,7 @@ const endFor = (name: string) => {
 };
 
 describe.each(writing)('%s, admitted and on its way', (name) => {
+  // behaviour sign-in: A call in flight
   test('writes nothing after the actor was deleted, wherever it was', async () => {
     let wasEffective = false;
     // The first command reads session and account, to authenticate. Half of the others, in turns from route to route.
@@ -164,6 +165,7 @@ describe.each(writing)('%s, admitted and on its way', (name) => {
   });
 
   const [how, end] = endFor(name);
+  // behaviour sign-in: A call in flight
   test(`writes nothing after the actor ${how}`, async () => {
     const call = await prepared(name);
     const { isHeld, answer, effects } = await during(call, isBusinessTransaction, () => end(actorOf(call)));

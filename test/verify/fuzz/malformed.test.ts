@@ -110,6 +110,7 @@ describe.each(withBody)('$name', ({ name, route, schema, prepare }) => {
     }
   });
 
+  // behaviour general: Half of a character
   test('refuses half a surrogate pair in plain words, whatever else is wrong', async () => {
     for (const half of shareOf(illFormed, 2)) {
       const fields = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, half]));

@@ -151,6 +151,7 @@ test('filters the audit log by the employee whose name is pressed in an entry', 
   expect((await findField('Employee')).value).toBe('Asha Iyer');
 });
 
+// behaviour audit: Entries cannot be changed or removed
 test('exports all audit entries found, with one row for each change', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => undefined);
   open({ 'GET /api/admin/audit?limit=1000': entries });

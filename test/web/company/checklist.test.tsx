@@ -89,6 +89,7 @@ describe('the checklist of a new portal', () => {
     expect(steps.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([]);
   });
 
+  // behaviour company: A new portal
   test('links back to the setup checklist from its screens until it is shown again', async () => {
     await open(nothing);
     await userEvent.click((await checklist()).getByRole('link', { name: 'Import employees' }));
@@ -123,6 +124,7 @@ describe('the checklist of a new portal', () => {
     isAbsent();
   });
 
+  // behaviour company: A new portal
   test('hides the setup checklist permanently when an admin hides it', async () => {
     await open(nothing);
     await checklist();

@@ -50,6 +50,7 @@ describe('details that employees can change', () => {
 });
 
 describe('settings of leaving', () => {
+  // behaviour company: Settings of leaving
   test('asks for months of access only by that rule, and saves the rate and the months', async () => {
     let sent = {};
     app.responses = {

@@ -41,6 +41,7 @@ const open = (replies: object = {}) => {
   app.open('/admin/ledgers');
 };
 
+// behaviour company: Ledgers
 test('the ledgers show the usual one where none was chosen, also of a salary component', async () => {
   open();
   expect((await findField('Net pay')).value).toBe('Wages payable');

@@ -29,6 +29,7 @@ const identifier = (label: string) => screen.findByRole('textbox', { name: label
 const describing = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
+// behaviour company: Statutory settings
 test('begins with checking only, and the cautious choice of each doubt', async () => {
   open();
   await identifier('TAN');
@@ -38,6 +39,7 @@ test('begins with checking only, and the cautious choice of each doubt', async (
     expect((await findField(companyLabels[name])).checked).toBe(companyDefaults[name]);
 });
 
+// behaviour company: Statutory settings
 test('explains each choice in a sentence, and marks those to confirm with an accountant', async () => {
   open();
   await identifier('TAN');

@@ -18,6 +18,7 @@ const image = (url: string) => svg(`<image width="9" height="9" xlink:href="${ur
 const pngOf = (side: number) => writePng(side, side, Buffer.alloc(5));
 
 describe('an SVG that could freeze the page is refused before it is drawn', () => {
+  // behaviour company: A logo
   test.each([
     ['nested uses', nested((level) => `<use href="#d${level}"/>`)],
     [

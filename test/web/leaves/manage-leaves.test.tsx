@@ -157,6 +157,7 @@ describe('the leave requests', () => {
     expect(screen.queryByText('Arjun')).toBeNull();
   });
 
+  // behaviour general: A stored item that cannot be read
   test('a request of an unknown status shows it in yellow, and cannot be decided', async () => {
     open({ [list]: [{ ...diya, status: 'On hold' }, arjun] });
     expect(within(await findRow('Diya')).getByText('On hold').className).toContain('caution');

@@ -87,6 +87,7 @@ const hrefOf = (within_: HTMLElement, name: RegExp | string) =>
   within(within_).getByRole('link', { name }).getAttribute('href');
 
 describe('the overview of admins', () => {
+  // behaviour overview: Three calls
   test('asks for people, for pay and for payments at once', async () => {
     await open();
     await card('Waiting for you');
@@ -168,6 +169,7 @@ describe('the overview of admins', () => {
     expect(hrefOf(await card('Pay run'), 'Open Pay Runs')).toBe('/admin/pay-runs');
   });
 
+  // behaviour overview: Waiting for you
   test('lists what waits, each with a link to where it is done', async () => {
     const submission = { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: false };
     await open({ [payCall]: { ...pay, payRun: { ...run, submission } }, [paymentsCall]: [payments] });
@@ -198,6 +200,7 @@ describe('the overview of admins', () => {
     ]);
   });
 
+  // behaviour overview: Waiting for you
   test('does not ask the admin who submitted a month to approve it', async () => {
     const submission = { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: true };
     await openPay({ payRun: { ...run, submission } });
@@ -209,6 +212,7 @@ describe('the overview of admins', () => {
     expect((await card('Waiting for you')).textContent).toContain('Nothing is waiting for you.');
   });
 
+  // behaviour overview: Payments
   test('has what is due over all months, and what is paid and failed of the newest payslips', async () => {
     const before = {
       ...payments,
@@ -258,6 +262,7 @@ describe('the overview of admins', () => {
     expect(hrefOf(filings, 'PF')).toBe('/admin/statutory?month=2026-10');
   });
 
+  // behaviour overview: Filings due
   test('shows every filing that is due on request', async () => {
     const late = Array.from({ length: 50 }, (_, i) => ({
       ...{ employees: 1, isFiled: false, id: 'pf' },
@@ -307,6 +312,7 @@ describe('the overview of admins', () => {
     expect(headcount.textContent).toContain('February 2026: 11 employees');
   });
 
+  // behaviour overview: Three calls
   test('works without pay for an admin who may not see it', async () => {
     await open({ [payCall]: errorResponse(403) });
     expect((await card('Waiting for you')).textContent).toContain('4 leave requests');
@@ -316,6 +322,7 @@ describe('the overview of admins', () => {
       expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 
+  // behaviour overview: Three calls
   test('shows the one part while the other cannot be loaded, and loads that again', async () => {
     await open({ [payCall]: errorResponse(400) });
     await card('Waiting for you');
@@ -331,6 +338,7 @@ describe('the overview of admins', () => {
     expect(screen.getByRole('alert').textContent).toContain('Could not load what is waiting for you.');
   });
 
+  // behaviour overview: An empty company
   test('leads an empty company through the setup checklist', async () => {
     localStorage.removeItem('setupHidden');
     await open({

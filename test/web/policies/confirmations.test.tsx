@@ -29,6 +29,7 @@ function open(responses: typeof app.responses) {
 }
 
 describe('the confirmations of a policy', () => {
+  // behaviour policies: A policy can ask for confirmation
   test('shows the number of confirmations, lists the other employees, and sends one reminder', async () => {
     const remindedAt = new Date().toISOString();
     open({ [list]: [counted(10, 12)], [remind]: { remindedAt } });

@@ -144,6 +144,7 @@ describe('editing the profile', () => {
     expect(bodies[0]).toContain('ABCPI1234K');
   });
 
+  // behaviour sign-in: The company may ask admins to confirm it's them
   test('a cancelled re-authentication saves nothing, and leaves the form open with the reason', async () => {
     open({
       [read]: profile,

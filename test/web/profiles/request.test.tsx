@@ -81,6 +81,7 @@ describe('bank details that need approval', () => {
 });
 
 describe('fields that only admins can change', () => {
+  // behaviour profiles: Designation, UAN and PAN can be kept by admins
   test('shows locked fields as read-only with a hint to ask an admin', async () => {
     open({ [read]: { ...profile, locked: ['designation', 'uan'] } });
     await app.press('Edit Profile');

@@ -35,6 +35,7 @@ describe('the admin’s password', () => {
   });
 
   // spec 2.113, 2.114, 7.10, 8.50
+  // behaviour overview: Signing in
   test('changing the admin password is confirmed and leads to the first screen', async () => {
     let body: unknown;
     let release = () => {};

@@ -36,6 +36,7 @@ describe('before signing in', () => {
     expect(document.querySelector('main img')).toBeNull();
   });
 
+  // behaviour company: Sign-in screens
   test('a portal of no company yet is called Vetan', async () => {
     app.open('/login');
     await waitFor(() => expect(screen.getByText('Vetan').closest('.invisible')).toBeNull());

@@ -73,6 +73,7 @@ describe('a password link', () => {
     );
   });
 
+  // behaviour sign-in: The token of a link
   test.each([
     ['user', '/login'],
     ['admin', '/admin/login'],

@@ -46,6 +46,7 @@ describe('route guards', () => {
     expect(await screen.findByText('Please login as admin')).toBeTruthy();
   });
 
+  // behaviour sign-in: A user with an initial password can only change it
   test('a user with an initial password is sent to replace it first', async () => {
     storeSession('employee', { isInitialPassword: true });
     open('/dashboard/salary');
@@ -271,6 +272,7 @@ describe('adding an employee', () => {
   });
 
   // spec 2.73, 8.9, 9.6
+  // behaviour overview: Signing in
   test('adding an employee is confirmed, and leads to the admin’s first screen after three seconds', async () => {
     app.server.respond = (_, response) => sendJson(response, 200, { token: 'not for us', user: person() });
     open('/admin/addEmployee');

@@ -231,6 +231,7 @@ describe('reading a slip', () => {
   const bell = async () =>
     (await screen.findAllByRole('link', { name: /^Notifications/ })).map(({ textContent }) => textContent);
 
+  // behaviour notifications: The bell
   test('opening a payslip marks its notification as read immediately', async () => {
     app.answerAside(unread, { count: 3 });
     app.responses = { [one]: julySlip, [markRead]: { unread: 2 } };

@@ -95,6 +95,7 @@ describe('what HR is shown', () => {
     role: 'user',
   };
 
+  // behaviour users: Duties
   test('the navigation has no pay', async () => {
     open([ravi, kabir]);
     updatePerson('admin', { duties: ['hr'] });

@@ -321,6 +321,7 @@ describe('employees who were never invited', () => {
     });
   const waiting = '25 employees have no password and have not been invited yet.';
 
+  // behaviour users: Invite all
   test('invites all uninvited employees, twenty per request, on any page', async () => {
     const sent: string[][] = [];
     openWaiting({
@@ -341,6 +342,7 @@ describe('employees who were never invited', () => {
     expect(screen.queryByText('Invite all employees')).toBeNull();
   });
 
+  // behaviour users: Invite all
   test('counts sent invitations after a failure, and retries only the remaining ones', async () => {
     const sent: string[][] = [];
     openWaiting({

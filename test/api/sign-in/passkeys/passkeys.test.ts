@@ -89,6 +89,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(body.challenge, 'base64url').length).toBeGreaterThanOrEqual(32);
   });
 
+  // behaviour sign-in: A passkey
   test('is by the right password alone, guesses at which are slowed down', async () => {
     for (let guess = 0; guess < 5; guess++) {
       const { status, body } = await begin(`guess ${guess}`);
@@ -213,6 +214,7 @@ describe('adding a passkey', () => {
     expect([first, second, (await list()).length]).toEqual([200, 200, 2]);
   });
 
+  // behaviour sign-in: Passkeys
   test(`ends at ${maxPasskeys} of them`, async () => {
     for (let count = 0; count < maxPasskeys - 1; count++) await addPasskey();
     const { body: early } = await begin();
@@ -311,6 +313,7 @@ describe('signing in with a passkey', () => {
     expect(await refusal(present({ ...forged, id, rawId: id }))).toEqual([401, notAccepted]);
   });
 
+  // behaviour sign-in: A passkey
   test('opens what the password opens: the admin area to admins alone', async () => {
     const authenticator = await addPasskey();
     expect(await refusal(signIn(authenticator, 'admin'))).toEqual([401, notAccepted]);
@@ -374,6 +377,7 @@ describe('signing in with a passkey', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  // behaviour sign-in: A passkey
   test('goes on after a new password of one’s own', async () => {
     const authenticator = await addPasskey();
     const body = { oldPassword: person.password, newPassword: 'Another@1' };
@@ -381,6 +385,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
+  // behaviour sign-in: A passkey
   test.each<[string, () => Promise<unknown>]>([
     ['marks the password as initial', () => setRole('user', true)],
     [
@@ -410,6 +415,7 @@ describe('one’s own passkeys', () => {
     expect(await recorded('passkey.renamed')).toEqual([{ passkey: id, name: [name, 'Work laptop'] }]);
   });
 
+  // behaviour sign-in: A passkey
   test('removes a passkey with the right password only, and records it in the audit log', async () => {
     await addPasskey();
     await addPasskey();
@@ -443,6 +449,7 @@ describe('one’s own passkeys', () => {
   });
 });
 
+// behaviour sign-in: Passkeys
 test('offers no passkeys in a portal without an address of its own', async () => {
   const authenticator = await addPasskey();
   const answer = authenticator.get(await challenge());

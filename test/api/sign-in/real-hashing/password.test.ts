@@ -13,6 +13,7 @@ const setPassword = (token: string, oldPassword: unknown, newPassword: unknown) 
 
 describe('a new employee', () => {
   // spec 7.4
+  // behaviour sign-in: Passwords
   test('must set a password, and all sessions end when it is set', async () => {
     const { email, password, token: fromCreation } = await portal.createUser();
     const signedIn = await portal.call('POST', '/api/auth/login', { body: { email, password } });

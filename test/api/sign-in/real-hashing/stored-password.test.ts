@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from '../../../../functions/lib/password
 
 const password = 'Password@1';
 
+// behaviour sign-in: Passwords
 test('a password is stored as argon2id at OWASP’s least, with a salt of its own each time', async () => {
   const stored = await Promise.all([hashPassword(password), hashPassword(password)]);
   for (const line of stored) {

@@ -106,6 +106,7 @@ describe('who knows the password and finds a session open', () => {
     expect((await readPasskeys(id)).passkeys).toHaveLength(1);
   });
 
+  // behaviour sign-in: A passkey
   test('adds no passkey in the employee area either', async () => {
     const owner = await signedInAdmin();
     await giveTwoFactor(owner.id);
@@ -144,6 +145,7 @@ describe('two-step verification', () => {
     expect(await change(token)).toBe(200);
   });
 
+  // behaviour sign-in: Two-step verification
   test('is changed by the password and a code of the last 15 minutes, and no change is a proof itself', async () => {
     const owner = await ownerWithStaleSession();
     const { token, password } = owner;

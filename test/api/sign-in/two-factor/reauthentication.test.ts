@@ -54,6 +54,7 @@ const unknownUser = `usr_${'0'.repeat(20)}`;
 
 describe('payroll, where the company wants a fresh proof', () => {
   // behaviour payments: Approval
+  // behaviour sign-in: The company may ask admins to confirm it's them
   test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
     at(900);
     const asking: string[] = [];
@@ -114,6 +115,7 @@ describe('payroll, where the company wants a fresh proof', () => {
     ]);
   });
 
+  // behaviour sign-in: The company may ask admins to confirm it's them
   test('takes a sign-in for one, for a quarter of an hour', async () => {
     at(899);
     expect(await change()).toBe(200);

@@ -69,6 +69,7 @@ describe('the company’s setting', () => {
     });
   });
 
+  // behaviour sign-in: The company may require two-step verification
   test('refuses to require two-step verification by an admin without it, whenever that was turned off', async () => {
     const { body } = await portal.callOk('GET', settings, { token: person.token });
     const require = (token: string) =>
@@ -104,6 +105,7 @@ describe('required two-step verification', () => {
     return (await codeOfAnswer(method, filled, token)) === 'two_factor_required';
   };
 
+  // behaviour sign-in: The company may require two-step verification
   test('leaves a session of the password alone nothing but turning one on, at every route', async () => {
     await change({ requireTwoFactor: true });
     const opened: string[] = [];

@@ -119,6 +119,7 @@ describe('an authenticator app', () => {
     expect(await entries()).toContainEqual(['authenticator.added', person.id]);
   });
 
+  // behaviour sign-in: Two-step verification
   test('ends every other session, and leaves this one', async () => {
     const [elsewhere, employee] = [await enterPassword(), await enterPassword('employee')];
     await turnOn();
@@ -128,6 +129,7 @@ describe('an authenticator app', () => {
     expect((await status()).isOn).toBe(true);
   });
 
+  // behaviour sign-in: Two-step verification
   test.each<Area>(['admin', 'employee'])('is asked for after the password, in the %s area', async (area) => {
     const { uri } = await turnOn();
     at(60);
@@ -264,6 +266,7 @@ describe('a sign-in that waits for two-step verification', () => {
 });
 
 describe('recovery codes', () => {
+  // behaviour sign-in: Two-step verification
   test('are ten, work once each however they are typed, and are on the record', async () => {
     const { recoveryCodes } = await turnOn();
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -301,6 +304,7 @@ describe('a passkey', () => {
   const prove = async (token = person.token) =>
     portal.call('POST', `${passkeys}/reauthentication`, { token, body: await answer() });
 
+  // behaviour sign-in: Two-step verification
   test('turns on two-step verification right after a passkey was used, which then replaces both steps', async () => {
     expect((await call('POST', '')).body.message).toBe('Use your passkey first.');
     await addPasskey();
@@ -351,6 +355,7 @@ describe('another admin', () => {
       ({ id }: { id: string }) => id === person.id,
     );
 
+  // behaviour sign-in: Two-step verification
   test('an admin removes two-step verification of another admin, which ends the sessions and is in the audit log', async () => {
     expect((await listed()).hasTwoFactor).toBeUndefined();
     expect((await reset(person.id)).body.message).toBe('Two-step verification is not on for this account.');
