@@ -22,7 +22,7 @@ function firstInWindow(actor: AuditActor, action: string, subject: AuditSubject)
  */
 export async function recordRead(
   actor: AuditActor,
-  action: 'bank-details.read' | 'people.read' | 'register.read' | 'payment-batch.read',
+  action: 'bank-details.read' | 'people.read' | 'register.read' | 'payment-batch.read' | 'form-130.read',
   subject: AuditSubject,
   details?: AuditDetails,
 ): Promise<void> {
