@@ -298,6 +298,15 @@ const features = {
     queriesIndexesOf: ['accounts', 'policies'],
     files: { prefix: 'policies/', access: 'readWriteDelete' },
   },
+  certificates: {
+    entry: 'functions/certificates/certificates.lambda.ts',
+    summary: 'Form 130s that the tax department made, for employees',
+    timeoutSeconds: 20,
+    memoryMB: 512,
+    tables: { ...authenticationTables, profiles: 'read', slips: 'readWrite', audit: 'append' },
+    queriesIndexesOf: ['accounts', 'profiles'],
+    files: { prefix: 'form-130/', access: 'readWriteDelete' },
+  },
   notifications: {
     entry: 'functions/notifications/notifications.lambda.ts',
     summary: 'What a person was told, and of what by email',

@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit/audit.ts';
 import { booksRoutes } from './books/books.ts';
 import { ledgersRoutes } from './books/ledgers.ts';
+import { certificatesRoutes } from './certificates/certificates.ts';
 import { brandRoutes } from './company/brand.ts';
 import { companyRoutes } from './company/company.ts';
 import { setupRoutes } from './company/setup.ts';
@@ -86,6 +87,7 @@ export const contract = {
   overview: overviewRoutes,
   holidays: holidaysRoutes,
   policies: policiesRoutes,
+  certificates: certificatesRoutes,
   leaves: {
     ...leavesRoutes,
     ...calendarFeedRoutes,

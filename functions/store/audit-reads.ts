@@ -22,7 +22,13 @@ function firstInWindow(actor: AuditActor, action: string, subject: AuditSubject)
  */
 export async function recordRead(
   actor: AuditActor,
-  action: 'bank-details.read' | 'declaration.read' | 'people.read' | 'register.read' | 'payment-batch.read',
+  action:
+    | 'bank-details.read'
+    | 'declaration.read'
+    | 'form-130.read'
+    | 'people.read'
+    | 'register.read'
+    | 'payment-batch.read',
   subject: AuditSubject,
   details?: AuditDetails,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { Route } from '../../shared/route.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { booksCalls } from './calls/books.ts';
+import { certificatesCalls } from './calls/certificates.ts';
 import { companyCalls } from './calls/company.ts';
 import { declarationsCalls } from './calls/declarations.ts';
 import { holidaysCalls } from './calls/holidays.ts';
@@ -41,6 +42,7 @@ const callsOf: { [F in Feature]: CallsOf<F> } = {
   overview: overviewCalls,
   holidays: holidaysCalls,
   policies: policiesCalls,
+  certificates: certificatesCalls,
   leaves: leavesCalls,
   law: lawCalls,
   notifications: notificationsCalls,

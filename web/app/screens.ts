@@ -284,6 +284,11 @@ export const areas: readonly AreaRoute[] = [
         screens: [
           payScreen('/admin/statutory', 'Statutory', () => import('../statutory/StatutoryScreen.tsx')),
           payScreen('/admin/statutory/form-138', 'Form 138', () => import('../statutory/Form138Screen.tsx')),
+          payScreen(
+            '/admin/statutory/form-130',
+            'Form 130',
+            () => import('../certificates/Form130Screen.tsx'),
+          ),
         ],
       },
       {

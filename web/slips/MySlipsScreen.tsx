@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
+import { Form130Card } from './Form130Card.tsx';
 import { messages } from './messages.ts';
 import { formatDifference } from './pay-change-text.ts';
 
@@ -123,6 +124,7 @@ export default function MySlipsScreen() {
           <Table label={messages.listTitle} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
         )}
       </ListCard>
+      <Form130Card />
     </>
   );
 }

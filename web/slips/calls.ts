@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { certificatesRoutes } from '../../shared/certificates/certificates.ts';
 import { type OwnSlip, type SlipListItem, slipsRoutes } from '../../shared/slips/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
@@ -38,6 +39,17 @@ export const latestSlipQuery = queryOptions<OwnSlip | null>({
   queryKey: ['slips', 'latest'],
   queryFn: ({ signal }) => fetchSlip('latest', signal, isNotFound),
 });
+
+/** The signed-in employee's certificates of tax deducted. */
+export const ownForms130Query = queryOptions({
+  queryKey: ['own-form-130'],
+  queryFn: ({ signal }) => asEmployee(certificatesRoutes.ownForms130, { signal }),
+});
+
+export async function downloadForm130(taxYear: string): Promise<{ blob: Blob; fileName: string }> {
+  const { blob, fileName } = await asEmployee(certificatesRoutes.ownForm130, { params: { taxYear } });
+  return { blob, fileName: fileName ?? `form-130-${taxYear}.pdf` };
+}
 
 /** The PDF of one slip of the employee, with the file name to save it under (spec §7). */
 export async function downloadSlip(slipId: string): Promise<{ blob: Blob; fileName: string }> {

@@ -1,5 +1,6 @@
 /** Messages of the employee's slip screens (spec §2, §8). Those of the server are in shared/slips/slips.ts. */
 export const messages = {
+  form130Failed: 'Could not download the certificate. Try again.',
   listTitle: 'My Salary Slips',
   listFailed: 'Could not load your payslips.',
   downloading: 'Downloading...',

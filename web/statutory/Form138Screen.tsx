@@ -177,6 +177,7 @@ export default function Form138Screen() {
   return (
     <>
       <PageHeader title={`Form 138, ${formatQuarter(quarter)}`} subtitle={messages.form138Subtitle}>
+        <ButtonLink to={`/admin/statutory/form-130?year=${taxYearOf(quarter)}`}>Form 130</ButtonLink>
         <SelectField
           label="Quarter"
           className="max-sm:w-full sm:w-64"

@@ -1,0 +1,154 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUpForm130 } from '../../../functions/certificates/form-130-files.ts';
+import { putFile } from '../../../functions/lib/files.ts';
+import { transact } from '../../../functions/lib/table.ts';
+import { form130Write, readForm130 } from '../../../functions/store/form-130.ts';
+import type { Form130Candidate } from '../../../shared/certificates/certificates.ts';
+import { paise } from '../../../shared/money.ts';
+import { profileItem } from '../../support/items.ts';
+import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+
+let portal: Portal;
+let asha: Employee;
+let babu: Employee;
+const pan = 'ABCDE1234F';
+
+const pdfOf = async (text: string) => {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(text);
+  return document.save();
+};
+let pdf: Uint8Array;
+let corrected: Uint8Array;
+
+/** The profile of an employee with a PAN and income tax in a month. */
+const profileOf = ({ id }: Employee, count: number, pan: string, month: string) => ({
+  ...profileItem(count),
+  ...{ userId: id, pan, taxMonths: { [month]: { taxDeducted: paise(8_125_00) } } },
+});
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [asha, babu] = [await portal.employee(), await portal.employee()];
+  await putItems('profiles', [
+    profileOf(asha, 1, pan, '2026-11'),
+    profileOf(babu, 2, 'PQRST6789Z', '2026-03'),
+  ]);
+  [pdf, corrected] = [await pdfOf('Form 130'), await pdfOf('Form 130, corrected')];
+});
+afterAll(() => portal.stop());
+
+const pathOf = ({ id }: Employee) => `/api/admin/form-130/2026/${id}`;
+
+async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan) {
+  const data = new FormData();
+  data.set('pan', ofPan);
+  if (file !== 'none')
+    data.set('pdf', new File([Uint8Array.from(file)], 'form-130.pdf', { type: 'application/pdf' }));
+  const headers = { authorization: `Bearer ${portal.admin}` };
+  const response = await fetch(`${portal.url}${pathOf(asha)}`, { method: 'POST', headers, body: data });
+  return { status: response.status, body: await response.json() };
+}
+const retract = (of = asha) => portal.call('DELETE', pathOf(of), { token: portal.admin });
+const candidates = async (year = '2026'): Promise<Form130Candidate[]> =>
+  (await portal.callOk('GET', `/api/admin/form-130/${year}`, { token: portal.admin })).body.employees;
+const ownOf = async ({ token }: Employee) => (await portal.callOk('GET', '/api/form-130', { token })).body;
+async function download({ token }: Employee) {
+  const response = await fetch(`${portal.url}/api/form-130/2026/pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+async function files(): Promise<string[]> {
+  const { Contents = [] } = await new S3Client({}).send(
+    new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET ?? '', Prefix: 'form-130/' }),
+  );
+  return Contents.map(({ Key = '' }) => Key);
+}
+const newestEntry = async () =>
+  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
+
+beforeEach(async () => {
+  await retract(asha);
+});
+
+describe('a Form 130', () => {
+  test('is matched by PAN with employees, and missing for those with tax in the tax year', async () => {
+    const found = await candidates();
+    const of = (id: string) => found.find(({ userId }) => userId === id);
+    expect(of(asha.id)).toEqual({ userId: asha.id, name: asha.name, pan, hasTax: true });
+    // March 2026 is of the tax year before.
+    expect(of(babu.id)).toMatchObject({ pan: 'PQRST6789Z', hasTax: false });
+    expect((await candidates('2027')).find(({ userId }) => userId === asha.id)?.hasTax).toBe(false);
+    expect((await portal.call('GET', '/api/admin/form-130/2025', { token: portal.admin })).status).toBe(404);
+  });
+
+  test('that is published is seen by its employee alone', async () => {
+    expect((await publish()).body).toMatchObject({
+      userId: asha.id,
+      published: { by: { name: 'Administrator' } },
+    });
+    expect(await newestEntry()).toMatchObject({
+      action: 'form-130.published',
+      subject: { id: asha.id },
+      changes: [{ field: 'taxYear', after: '2026-27' }],
+    });
+    expect(await ownOf(asha)).toMatchObject([{ taxYear: '2026' }]);
+    expect((await download(asha)).bytes).toEqual(pdf);
+    expect([await ownOf(babu), (await download(babu)).status]).toEqual([[], 404]);
+  });
+
+  test('is replaced by the next one, whose file alone is kept', async () => {
+    await publish();
+    await publish(corrected);
+    expect(await newestEntry()).toMatchObject({ action: 'form-130.replaced' });
+    expect((await download(asha)).bytes).toEqual(corrected);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('that is retracted is gone with its file', async () => {
+    await publish();
+    expect((await retract()).body).toEqual({ message: 'Form 130 retracted' });
+    expect(await newestEntry()).toMatchObject({ action: 'form-130.retracted' });
+    expect([await ownOf(asha), (await download(asha)).status, await files()]).toEqual([[], 404, []]);
+    expect((await retract()).status).toBe(404);
+  });
+
+  test.each([
+    ['no file', () => publish('none'), 400],
+    ['an empty file', () => publish(new Uint8Array(0)), 415],
+    ['a file that is no PDF', () => publish(new TextEncoder().encode('%PDF-1.7 not one')), 415],
+    ['more than 4 MB', () => publish(new Uint8Array(4 * 1024 * 1024 + 1)), 413],
+    ['the PAN of another employee', () => publish(pdf, 'PQRST6789Z'), 409],
+    ['no PAN', () => publish(pdf, ''), 400],
+  ] as const)('is refused with %s, and leaves no file', async (_, send, status) => {
+    expect((await send()).status).toBe(status);
+    expect([await ownOf(asha), await files()]).toEqual([[], []]);
+  });
+
+  test('of two admins at once is one of both, with its file alone', async () => {
+    const [first, second] = await interleaveBeforeWrite(
+      'slips',
+      () => publish(),
+      () => publish(corrected),
+    );
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect([pdf, corrected]).toContainEqual((await download(asha)).bytes);
+    expect(await files()).toHaveLength(1);
+  });
+});
+
+test('files of an upload that failed are deleted with the next change once they are older than any request', async () => {
+  const read = await readForm130(asha.id, '2026');
+  const staged = [{ file: `form-130/${asha.id}/2026/lost.pdf`, at: new Date().toISOString() }];
+  await transact([form130Write(read, { ...read, staged })]);
+  await putFile(`form-130/${asha.id}/2026/lost.pdf`, pdf, 'application/pdf');
+  await cleanUpForm130(asha.id, '2026');
+  expect(await files()).toHaveLength(1);
+  await cleanUpForm130(asha.id, '2026', Date.now() + 11 * 60_000);
+  expect([await files(), (await readForm130(asha.id, '2026')).staged]).toEqual([[], []]);
+});

@@ -1,0 +1,30 @@
+export const messages = {
+  subtitle: 'Hand out the certificates of tax deducted that the tax department made.',
+  note: 'Only a Form 130 from the site of the tax department is valid, so the portal makes none. Choose the zip with a PDF for each employee and the PAN in its name. It is opened in your browser, and employees see a certificate once you publish it.',
+  loading: 'Loading employees…',
+  loadFailed: 'Could not load the employees. Try again.',
+  openFailed: 'Could not open the zip. Try again.',
+  empty: 'No payslip of this tax year deducts income tax.',
+  archiveTooLarge: 'The zip is larger than 200 MB. Divide it into several.',
+  tooManyFiles: 'The zip has more than 20,000 files. Divide it into several.',
+  bomb: 'The zip unpacks to far more than it holds, so it was refused. Download it again.',
+  noZip: 'This is not a zip. Choose the zip with the PDFs.',
+  notPdf: 'Not a PDF',
+  encrypted: 'Protected by a password: unpack it and make a zip without one',
+  pdfTooLarge: 'Larger than 4 MB',
+  unreadablePdf: 'The file is damaged, or not a PDF.',
+  noPan: 'No PAN in the name',
+  twoPans: 'Two PANs in the name',
+  unknownPan: 'No employee has this PAN',
+  sharedPan: 'Several employees have this PAN',
+  twoFiles: 'Several files have this PAN: join them into one',
+  notPublished: 'Could not be published. Try again.',
+  publishFailed: (name: string, reason: string) => `${name}: ${reason}`,
+  published: (published: number, failed: number) =>
+    failed === 0
+      ? `${published === 1 ? 'One certificate' : `${published} certificates`} published`
+      : `${published} published, ${failed} failed`,
+  retractFailed: 'Could not retract the certificate. Try again.',
+  retractTitle: (name: string) => `Retract the Form 130 of ${name}? The file is deleted.`,
+  replaces: 'Replaces the published one',
+} as const;
