@@ -319,7 +319,6 @@ const fields = {
   amount: { label: 'Amount', kind: 'amount' },
   formerPay: { label: 'Taxable pay of an earlier employer', kind: 'amount' },
   formerTax: { label: 'Tax deducted by an earlier employer', kind: 'amount' },
-  taxYear: { label: 'Tax year from April' },
   taxRegime: { label: 'Tax regime', options: { new: 'New', old: 'Old' } },
   claims: { label: 'Tax declaration', recorded: 'withheld' },
   instalment: { label: 'Instalment', kind: 'amount' },
