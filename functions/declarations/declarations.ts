@@ -8,6 +8,7 @@ import {
   declarationMessages as messages,
 } from '../../shared/declarations/declarations.ts';
 import { Problem } from '../../shared/errors.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages as sharedMessages } from '../../shared/messages.ts';
 import { toPaise, toRupees } from '../../shared/money.ts';
 import type { TaxRegime } from '../../shared/tax/facts.ts';
@@ -39,6 +40,8 @@ import {
   taxYearLocksCheck,
   taxYearLocksKey,
 } from '../store/tax-year-locks.ts';
+
+const yearText = ({ taxYear }: DeclarationItem): string => formatFinancialYear(Number(taxYear));
 
 const regimeOf = ({ regime }: DeclarationItem): TaxRegime => regime?.chosen ?? 'new';
 
@@ -119,8 +122,8 @@ export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): P
       ...(await payWrites(actor, profile, next)),
       ...auditWrites(actor, 'tax-regime.chosen', selfOf(actor), {
         changes: changesOf(
-          { taxRegime: regimeOf(item), taxYear: item.taxYear },
-          { taxRegime: regime, taxYear: item.taxYear },
+          { taxRegime: regimeOf(item), taxYear: yearText(item) },
+          { taxRegime: regime, taxYear: yearText(item) },
           ['taxRegime', 'taxYear'],
         ),
       }),
@@ -161,8 +164,8 @@ export async function saveDeclaration(
       ...(await payWrites(actor, await readProfile(actor.userId), next)),
       ...auditWrites(actor, 'declaration.saved', selfOf(actor), {
         changes: changesOf(
-          { taxYear: item.taxYear, claims: JSON.stringify(item.claims) },
-          { taxYear: item.taxYear, claims: JSON.stringify(claims) },
+          { taxYear: yearText(item), claims: JSON.stringify(item.claims) },
+          { taxYear: yearText(item), claims: JSON.stringify(claims) },
           ['taxYear', 'claims'],
         ),
       }),

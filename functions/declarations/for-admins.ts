@@ -1,6 +1,7 @@
 import { todayInIndia } from '../../shared/date.ts';
 import type { Declaration, TaxYear } from '../../shared/declarations/declarations.ts';
 import { Problem } from '../../shared/errors.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages } from '../../shared/messages.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
@@ -56,7 +57,7 @@ export const lockDeclarations = (admin: Actor, year: string, isLocked: boolean):
         admin,
         isLocked ? 'declarations.locked' : 'declarations.opened',
         { id: 'declarations' },
-        { changes: changesOf(undefined, { taxYear: year }, ['taxYear']) },
+        { changes: changesOf(undefined, { taxYear: formatFinancialYear(Number(year)) }, ['taxYear']) },
       ),
     ]);
     return toTaxYear(year, { ...read, locked });
