@@ -35,14 +35,14 @@ test('an admin sees the regime, and the declaration once they ask for it', async
   expect(app.requests()).not.toContain(read);
   await app.press('View declaration');
   expect(await screen.findByText('The regime was chosen on 20 Apr 2026.')).toBeTruthy();
-  const valueOf = (label: string) =>
+  const textBeside = (label: string) =>
     screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
-  expect(valueOf('Rent, April 2026 to March 2027')).toBe(
+  expect(textBeside('Rent, April 2026 to March 2027')).toBe(
     '₹20,000.00 a month, Bengaluru, Ramesh Rao, Uncle, ABCPR1234K',
   );
-  expect(valueOf('Savings and insurance')).toBe('₹1,00,000.00');
-  expect(valueOf('Health insurance, parents')).toBe('₹40,000.00, 60 or older');
-  expect(valueOf('Own disability')).toBe('80 % or more');
+  expect(textBeside('Savings and insurance')).toBe('₹1,00,000.00');
+  expect(textBeside('Health insurance, parents')).toBe('₹40,000.00, 60 or older');
+  expect(textBeside('Own disability')).toBe('80 % or more');
 });
 
 test('an admin is told that nothing is declared', async () => {

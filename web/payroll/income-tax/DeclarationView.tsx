@@ -13,6 +13,7 @@ import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFocusNext } from '../../ui/focus-next.ts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
@@ -82,18 +83,28 @@ function Lines({ userId }: { userId: string }) {
   );
 }
 
+/** Takes the focus from the button, which goes. */
+const headingId = 'regime-and-declaration';
+
 /** The regime of an employee, and what they declared: that an admin opens it is in the audit log. */
 export function DeclarationView({ userId, regime }: { userId: string } & Pick<EmployeeIncomeTax, 'regime'>) {
   const [isOpen, setOpen] = useState(false);
+  const focusNext = useFocusNext();
+  const open = () => {
+    focusNext(headingId);
+    setOpen(true);
+  };
   return (
     <div className="grid justify-items-start gap-3">
-      <h3 className="text-14 font-semibold">Regime and declaration</h3>
+      <h3 id={headingId} tabIndex={-1} className="text-14 font-semibold">
+        Regime and declaration
+      </h3>
       <p className="text-14 text-secondary">{messages.regimes[regime]}</p>
       {isOpen ? (
         <Lines userId={userId} />
       ) : (
         <>
-          <Button call={routes.employeeDeclaration} size="small" onClick={() => setOpen(true)}>
+          <Button call={routes.employeeDeclaration} size="small" onClick={open}>
             View declaration
           </Button>
           <p className="text-13 text-tertiary">{messages.viewIsRecorded}</p>

@@ -38,7 +38,7 @@ export const messages = {
   sameTax: 'Both regimes cost you the same.',
   claimsInNew:
     'You are in the new regime, where these claims change nothing. Choose the old one on Income Tax.',
-  rent: 'Enter each rent with its months. HRA is free of tax month by month, up to the least of three amounts: the HRA, the rent beyond a tenth of basic pay, and a part of basic pay. The part is a half in the eight cities, and two fifths elsewhere.',
+  rent: 'Enter each rent with its months. HRA is free of tax month by month, up to the least of the HRA, the rent beyond a tenth of basic pay, and a part of basic pay. The part is a half in the eight cities, and two fifths elsewhere.',
   panAbove: 'Asked for higher rents',
   fixed: (amount: string) => `${amount}, whatever it costs`,
   limit: (amount: string) => `At most ${amount}`,
