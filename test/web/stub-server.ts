@@ -33,6 +33,8 @@ export async function startStubServer(): Promise<StubServer> {
     server.received.push(received);
     server.respond(received, response);
   });
+  // On a busy machine a request would otherwise be sent on a connection that is being closed for being idle.
+  http.keepAliveTimeout = 0;
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   const server: StubServer = {
     host: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
