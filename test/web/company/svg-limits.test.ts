@@ -63,9 +63,10 @@ describe('an SVG that could freeze the page is refused before it is drawn', () =
   test.each(['<', '<a:', '<use ', '&#1;', '\\7', 'url(#', 'data:', '<style>', '<linearGradient id="'])(
     '5 MB of %j, or not, without freezing it itself',
     (text) => {
-      const before = performance.now();
+      const before = process.cpuUsage();
       isTooComplex(text.repeat(Math.floor(5_000_000 / text.length)));
-      expect(performance.now() - before).toBeLessThan(20_000);
+      // Its own processor time: the clock goes on while other tests work.
+      expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20);
     },
   );
 
