@@ -1,5 +1,12 @@
 import { addDays } from '../date.ts';
-import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../period.ts';
+import {
+  daysInPeriod,
+  formatMonth,
+  formatPeriod,
+  type PayPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../period.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawProblem, ownRefOf, type RuleRef, refOf } from './rule.ts';
 import type { RuleOverride } from './statutory.ts';
@@ -70,6 +77,16 @@ const holdsOn =
   ({ from, to = lastDay }: DatedValue<unknown>) =>
     from <= day && day <= to;
 
+const dayOf = (date: string | undefined) => (date === undefined ? undefined : Number(date.slice(8)));
+
+/** The first day of a month, and each other one on which another value may begin to hold. */
+function changesIn(payPeriod: PayPeriod, values: readonly DatedValue<unknown>[]): string[] {
+  const isWithin = (date: string) => toPeriod(date) === payPeriod;
+  const ends = values.flatMap(({ to }) => (to !== undefined && isWithin(to) ? [addDays(to, 1)] : []));
+  const within = [...values.map(({ from }) => from), ...ends].filter(isWithin);
+  return [...new Set([`${payPeriod}-01`, ...within])].sort();
+}
+
 /** The days of a month one after the other, each with its value: the company's own where it has one, or none. */
 function partsOfMonth<Value>(
   rule: LawRule<Value>,
@@ -79,17 +96,18 @@ function partsOfMonth<Value>(
   const own = ownValues(rule, overrides);
   const law = rule.rules.map((row): DatedValue<Value> => ({ ...row, isOwn: false, ref: refOf(row) }));
   const parts: ReturnType<typeof partsOfMonth<Value>> = [];
-  for (let day = 1; day <= daysInPeriod(payPeriod); day++) {
-    const first = `${payPeriod}-${String(day).padStart(2, '0')}`;
+  const firstDays = changesIn(payPeriod, [...own, ...law]);
+  for (const [i, first] of firstDays.entries()) {
     const ownOfDay = own.filter(holdsOn(first));
     const [value, other] = ownOfDay.length > 0 ? ownOfDay : law.filter(holdsOn(first));
     if (other)
       throw new NotCalculable({
         message: `There is more than one ${rule.label} in ${formatPeriod(payPeriod)}. Enter it yourself.`,
       });
+    const days = (dayOf(firstDays[i + 1]) ?? daysInPeriod(payPeriod) + 1) - (dayOf(first) ?? 1);
     const last = parts.at(-1);
-    if (last && last.ref === value?.ref) last.days += 1;
-    else parts.push({ ...value, first, days: 1 });
+    if (last && last.ref === value?.ref) last.days += days;
+    else parts.push({ ...value, first, days });
   }
   return parts;
 }
