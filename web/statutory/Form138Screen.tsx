@@ -177,7 +177,9 @@ export default function Form138Screen() {
   return (
     <>
       <PageHeader title={`Form 138, ${formatQuarter(quarter)}`} subtitle={messages.form138Subtitle}>
-        <ButtonLink to={`/admin/statutory/form-130?year=${taxYearOf(quarter)}`}>Form 130</ButtonLink>
+        <ButtonLink to={`/admin/statutory/form-130?year=${taxYearOf(quarter)}`} className="self-end">
+          Form 130
+        </ButtonLink>
         <SelectField
           label="Quarter"
           className="max-sm:w-full sm:w-64"

@@ -129,7 +129,9 @@ export default function StatutoryScreen() {
   return (
     <>
       <PageHeader title={`Statutory, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
-        <ButtonLink to={`/admin/statutory/form-138?quarter=${quarterOf(period)}`}>Form 138</ButtonLink>
+        <ButtonLink to={`/admin/statutory/form-138?quarter=${quarterOf(period)}`} className="self-end">
+          Form 138
+        </ButtonLink>
         <MonthField label="Month" {...field} />
       </PageHeader>
       <MonthContent key={period} period={period} />
