@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -11,11 +11,9 @@ import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
-
-// Only companies with types of leave load it.
-const TypeField = lazy(() => import('./types/TypeField.tsx'));
-const TypedDayCount = lazy(() => import('./types/TypedDayCount.tsx'));
-const TypedSubmit = lazy(() => import('./types/TypedSubmit.tsx'));
+import { requestMessages } from './types/request-messages.ts';
+import { TypedDayCount } from './types/TypedDayCount.tsx';
+import { TypeField } from './types/TypeField.tsx';
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>
@@ -37,9 +35,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
   return (
     <div aria-live="polite" className="min-h-5 text-14 text-secondary">
       {counted.numberOfDays > 0 && request.outcome ? (
-        <Suspense>
-          <TypedDayCount request={request} />
-        </Suspense>
+        <TypedDayCount request={request} />
       ) : counted.numberOfDays > 0 ? (
         <>
           <span className="font-semibold text-ink">{explainDays(counted)}</span>
@@ -87,9 +83,7 @@ export function LeaveForm({
         {typesLoading ? (
           <Skeleton className="h-15" />
         ) : typeField ? (
-          <Suspense fallback={<Skeleton className="h-15" />}>
-            <TypeField {...typeField} />
-          </Suspense>
+          <TypeField {...typeField} />
         ) : (
           <SubjectField {...subject} />
         )}
@@ -120,13 +114,7 @@ export function LeaveForm({
             aria-describedby={balanceLoading ? 'balance-loading' : undefined}
             className="max-md:w-full"
           >
-            {unpaid > 0 ? (
-              <Suspense fallback="Submit request">
-                <TypedSubmit unpaid={unpaid} />
-              </Suspense>
-            ) : (
-              'Submit request'
-            )}
+            {unpaid > 0 ? requestMessages.submitUnpaid(unpaid) : 'Submit request'}
           </Button>
         </div>
       </form>

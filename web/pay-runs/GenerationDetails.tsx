@@ -19,7 +19,7 @@ interface GenerationDetailsProps {
 }
 
 /** Details of the confirmation: visibility of the payslips, notifications, and open warnings. */
-const GenerationDetails = ({
+export const GenerationDetails = ({
   payslips,
   publishOn,
   onPublishOn,
@@ -50,5 +50,3 @@ const GenerationDetails = ({
     )}
   </>
 );
-
-export default GenerationDetails;

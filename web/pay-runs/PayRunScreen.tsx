@@ -4,11 +4,9 @@ import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
-import { isNotFound, withReason } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
 import { ExportButton } from './export/ExportButton.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
@@ -31,19 +29,10 @@ function describeRun(run: Run, payDay: string | undefined): string {
     .join(' ');
 }
 
-const RunSkeleton = () => (
-  <Loading message="Loading the pay run…">
-    <div className="grid gap-5">
-      <Skeleton className="h-17" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
-  </Loading>
-);
-
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
-  const { data: run, error, refetch } = useQuery(payRunQuery(period));
+  const query = useQuery(payRunQuery(period));
+  const { data: run } = query;
   const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
   const hasPayslips = run !== undefined && isGenerated(run);
@@ -62,19 +51,15 @@ function PayRun({ period }: { period: PayPeriod }) {
           </ButtonLink>
         )}
       </PageHeader>
-      {run ? (
-        <OpenPayRun run={run} store={store} />
-      ) : error ? (
-        <Card flush>
-          {isNotFound(error) ? (
-            <NoMonth message={messages.noRun(period)} />
-          ) : (
-            <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
-          )}
-        </Card>
-      ) : (
-        <RunSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading the pay run…"
+        failed={messages.runFailed}
+        missing={<NoMonth message={messages.noRun(period)} />}
+        size={2}
+      >
+        {(run) => <OpenPayRun run={run} store={store} />}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { personalFieldNames, personalFields } from '../../shared/profiles/profiles.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { attempt } from '../lib/action.ts';
@@ -10,9 +10,7 @@ import { myProfileQuery, type OwnProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
-
-/** Rarely shown. */
-const RequestNote = lazy(() => import('./RequestNote.tsx'));
+import { RequestNote } from './RequestNote.tsx';
 
 /** Returns the focus to the button that opened the form, once the form is closed. */
 function useRestoredFocus(editing: boolean) {
@@ -87,10 +85,6 @@ const PersonalFacts = ({ person, profile }: { person: User; profile: OwnProfile 
         />
       ))}
     </dl>
-    {(profile.requested || profile.decided) && (
-      <Suspense>
-        <RequestNote profile={profile} />
-      </Suspense>
-    )}
+    {(profile.requested || profile.decided) && <RequestNote profile={profile} />}
   </>
 );

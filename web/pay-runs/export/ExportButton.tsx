@@ -1,10 +1,7 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
-
-const loadDialog = () => import('./ExportDialog.tsx');
-const ExportDialog = lazy(loadDialog);
+import { ExportDialog } from './ExportDialog.tsx';
 
 /** Opens the files of a month, once its slips have been generated. */
 export function ExportButton({ run }: { run: PayRun }) {
@@ -13,9 +10,7 @@ export function ExportButton({ run }: { run: PayRun }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Export files</Button>
-      <LazyDialog open={open} load={loadDialog}>
-        <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
-      </LazyDialog>
+      <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Area } from '../../../shared/route.ts';
 import { setReauthenticationPrompt } from '../../lib/reauthentication.ts';
-
-/** Rarely needed. */
-const ReauthenticationDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
 interface Question {
   /** Distinguishes a dialog from the previous one, so that it starts with an empty form. */
@@ -28,16 +26,14 @@ export function Reauthentication({ area }: { area: Area }) {
   );
   if (!question) return null;
   return (
-    <Suspense>
-      <ReauthenticationDialog
-        key={question.key}
-        area={area}
-        open={open}
-        onAnswer={(isConfirmed) => {
-          setOpen(false);
-          question.answer(isConfirmed);
-        }}
-      />
-    </Suspense>
+    <ReauthenticationDialog
+      key={question.key}
+      area={area}
+      open={open}
+      onAnswer={(isConfirmed) => {
+        setOpen(false);
+        question.answer(isConfirmed);
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import PasswordForm from '../passkeys/PasswordForm.tsx';
+import { PasswordForm } from '../passkeys/PasswordForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { AuthenticatorSetup } from './calls.ts';
 import { messages } from './messages.ts';

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../../../shared/law/text.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
-import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
-import { ownIncomeTaxQuery } from './calls.ts';
 import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
 import { Outlook } from './Outlook.tsx';
@@ -41,19 +40,6 @@ const MonthsCard = ({ months }: Pick<OwnIncomeTax, 'months'>) => (
 
 const notes = [messages.tooMuch, messages.arrears];
 
-const skeleton = (
-  <Loading message="Loading your income tax…">
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Card>
-        <Skeleton className="h-80" />
-      </Card>
-      <Card>
-        <Skeleton className="h-80" />
-      </Card>
-    </div>
-  </Loading>
-);
-
 const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
   const working = (
     <>
@@ -84,21 +70,16 @@ const TaxYear = ({ tax }: { tax: OwnIncomeTax }) => {
 
 /** The employee's income tax of this tax year: its working, what was deducted, and pay of an earlier employer. */
 export default function IncomeTaxScreen() {
-  const { data: tax, error, refetch } = useQuery(ownIncomeTaxQuery);
+  const query = useRoute(ownIncomeTaxRoutes.ownIncomeTax);
+  const { data: tax } = query;
   return (
     <>
       <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`}>
         <ButtonLink to="/dashboard/salary">My Salary Slips</ButtonLink>
       </PageHeader>
-      {tax ? (
-        <TaxYear tax={tax} />
-      ) : error ? (
-        <Card>
-          <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        skeleton
-      )}
+      <Loaded query={query} loading="Loading your income tax…" failed={messages.failed} size={2}>
+        {(year) => <TaxYear tax={year} />}
+      </Loaded>
     </>
   );
 }
