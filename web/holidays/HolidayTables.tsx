@@ -54,7 +54,7 @@ interface HolidayCardProps {
 const HolidayCard = ({ title, holidays, emptyMessage, children }: HolidayCardProps) => (
   <ListCard
     title={title}
-    query={{ data: holidays }}
+    rows={holidays}
     empty={
       <EmptyState icon="calendar" message={emptyMessage}>
         {children}

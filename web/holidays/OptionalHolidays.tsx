@@ -94,7 +94,7 @@ export function OptionalHolidays({
     <ListCard
       title={title}
       controls={<p className="text-13 text-secondary">{messages.choicesOf(taken, perYear, year)}</p>}
-      query={{ data: holidays }}
+      rows={holidays}
       empty={<EmptyState icon="calendar" message={messages.noOptional} />}
     >
       {(rows) => (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { todayInIndia } from '../../shared/date.ts';
 import { hrAdmins } from '../../shared/duties.ts';
 import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { useAction } from '../lib/action.ts';
@@ -36,7 +37,8 @@ function useBalanceReset() {
 
   const undo = (reset: number) =>
     runUndo(async () => {
-      const message = (await resetting(asAdmin(leavesRoutes.undoReset, { body: { reset } }))).message;
+      const undone = asAdmin(leavesRoutes.undoReset, { body: { reset } });
+      const { message } = await resetting(undone, () => ({ reset: null }));
       // The Undo button is unmounted with the reset that it undid, so the focus moves to the Reset button.
       resetButton.current?.focus();
       return message;
@@ -45,7 +47,10 @@ function useBalanceReset() {
     if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset balances', danger: true })))
       return;
     await runReset(async () => {
-      const { message, reset } = await resetting(asAdmin(leavesRoutes.resetAll));
+      const { message, reset } = await resetting(asAdmin(leavesRoutes.resetAll), (reply) => ({
+        reset: reply.reset,
+        date: todayInIndia(),
+      }));
       const action = { label: 'Undo', run: () => void undo(reset) };
       showLeaveToast('success', message, { note: messages.undoableNow, action });
     });

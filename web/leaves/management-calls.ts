@@ -8,9 +8,9 @@ import {
   type LeaveStatus,
   leavesRoutes as routes,
 } from '../../shared/leaves/leaves.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, type ResponseOf } from '../lib/client.ts';
 import { changeRows, pagesKey, refreshPageOf, routePages } from '../lib/paged-list.ts';
-import { routeKey, useRefreshing, useRoute } from '../lib/query.tsx';
+import { routeKey, useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
 
 /** Which applications are listed. */
 export interface LeavesFilter {
@@ -118,5 +118,12 @@ export function useLeaveMutations() {
   }, [queries]);
 }
 
-/** Takes a reset of every balance, or what undoes it. */
-export const useResettingBalances = () => useRefreshing(routes.lastReset, routes.balances);
+/** Takes a reset of every balance, or what undoes it, and the reset that can be undone then. */
+export function useResettingBalances() {
+  const replacing = useReplacing(routes.lastReset);
+  const refreshing = useRefreshing(routes.balances);
+  return <Reply>(
+    write: Promise<Reply>,
+    undoable: (reply: Reply) => ResponseOf<typeof routes.lastReset>,
+  ): Promise<Reply> => refreshing(replacing(write, (_, reply) => undoable(reply)));
+}

@@ -127,10 +127,7 @@ export function usePagedList<P extends ListPage<unknown>>(
   useEffect(() => {
     if (needsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [rows, needsMore, hasNextPage, isFetching, isError, fetchNextPage]);
-  const retry = useCallback(() => void (data ? fetchNextPage() : refetch()), [data, fetchNextPage, refetch]);
   return {
-    retry,
-    rows: rows?.length === 0 && hasNextPage ? undefined : rows,
     /** The rows; undefined while nothing is known of them. */
     data: rows?.length === 0 && hasNextPage ? undefined : rows,
     pages: data?.pages,

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
-import { ExportButton } from './export/ExportButton.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
@@ -27,6 +28,18 @@ function describeRun(run: Run, payDay: string | undefined): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Opens the files of a month, once its slips have been generated. */
+function ExportButton({ run }: { run: Run }) {
+  const [open, setOpen] = useState(false);
+  if (run.state !== 'generated' && run.state !== 'closed') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Export files</Button>
+      <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
+    </>
+  );
 }
 
 function PayRun({ period }: { period: PayPeriod }) {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { attempt } from '../lib/action.ts';
@@ -9,7 +9,6 @@ import { Card } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { CellErrors } from './CellErrors.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
 import { ColumnsMenu } from './grid/ColumnsMenu.tsx';
 import type { EditableField } from './grid/cells.ts';
@@ -25,6 +24,7 @@ import { messages } from './messages.ts';
 import { PasteDialog } from './paste/PasteDialog.tsx';
 import type { PasteOutcome } from './paste/plan-paste.ts';
 import { RowCards } from './RowCards.tsx';
+import { draftNotes } from './row-notes.ts';
 import type { useRows } from './use-rows.ts';
 
 const loadPlan = () => import('./paste/plan-paste.ts');
@@ -123,6 +123,17 @@ const RowsSkeleton = () => (
     </SkeletonRows>
   </Loading>
 );
+
+/** Says aloud what was not taken of the row that was edited last: the focus has moved on from its cell. */
+function CellErrors({ store }: { store: RowStore }) {
+  useSyncExternalStore(store.subscribe, store.getVersion);
+  const waiting = store.getWaiting().at(-1);
+  return (
+    <p role="alert" className="sr-only">
+      {waiting && [`${waiting.row.name}.`, ...draftNotes(waiting).map(({ text }) => text)].join(' ')}
+    </p>
+  );
+}
 
 /** The employees of a month: filters, search, and a grid, or cards on a narrow screen. */
 export function RowsCard(props: RowsCardProps) {

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useCallback, useSyncExternalStore } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
+import { toPaise } from '../../shared/money.ts';
+import type { RowLine } from '../../shared/pay-runs/pay-runs.ts';
 import {
   hasComeOn,
   type PayRun,
@@ -18,13 +20,12 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { ApprovalButton } from './approval/ApprovalButton.tsx';
 import type { usePayRunActions } from './calls.ts';
-import { countIssues, countPayslips, generationQuestion, hasOpenSlips } from './format.ts';
+import { countIssues, countPayslips, formatRupees, generationQuestion, hasOpenSlips } from './format.ts';
 import { GenerationDetails } from './GenerationDetails.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { needsApproval } from './PayRunSteps.tsx';
-import { RowLines } from './RowLines.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
@@ -35,6 +36,19 @@ async function readCompany(queries: QueryClient) {
 }
 
 const maxNames = 3;
+
+/** The lines of an employee's payslip beside the payroll fields, each with what it was worked out from. */
+const RowLines = ({ lines }: { lines: readonly RowLine[] }) => (
+  <ul aria-label="Components and one-off amounts" className="figures flex flex-wrap gap-x-4 gap-y-1 text-13">
+    {lines.map(({ id, kind, label, amount, note }) => (
+      <li key={id}>
+        <span className="text-secondary">{label}</span> {kind === 'deduction' && '−'}
+        {formatRupees(toPaise(amount))}
+        {note && <span className="text-tertiary"> · {note}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 interface RunBarProps {
   ref: Ref<HTMLElement>;

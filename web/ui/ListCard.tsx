@@ -4,25 +4,28 @@ import { Card, CardHeader } from './Card.tsx';
 import { type Loadable, Loaded } from './Loaded.tsx';
 import { ErrorState, Loading, Skeleton } from './states.tsx';
 
-interface ListCardProps<Row> {
+/** What is loaded; or the rows, where they are at hand. */
+type Listed<Row> =
+  | {
+      /** Of a list that is loaded page by page, also whether it goes on after its rows. */
+      query: Loadable<readonly Row[]> & { hasMore?: boolean };
+      loading: string;
+      failed: FailureMessage;
+    }
+  | { rows: readonly Row[] };
+
+type ListCardProps<Row> = Listed<Row> & {
   title?: string;
   /** Beside the title: filters, and a button that adds a row. */
   controls?: ReactNode;
   /** Between the title and the rows, such as the form for a new row. */
   above?: ReactNode;
-  /** The rows; of a list that is loaded page by page, also whether it goes on after them. */
-  query?: Loadable<readonly Row[]> & { hasMore?: boolean };
-  rows?: readonly Row[] | undefined;
-  skeleton?: ReactNode;
-  failure?: { message: string; onRetry: () => unknown } | null | undefined;
-  loading?: string;
-  failed?: FailureMessage;
   /** Rows of the skeleton. */
   size?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
-}
+};
 
 /** Below the rows of a list that goes on: the next ones are loading, or could not be loaded. */
 export const ListEnd = ({
@@ -47,19 +50,13 @@ export function ListCard<Row>({
   title,
   controls,
   above,
-  rows,
-  failure,
-  query = {
-    data: rows,
-    error: failure ? new Error(failure.message) : null,
-    ...(failure && { refetch: failure.onRetry }),
-  },
-  loading = 'Loading…',
-  failed = (error) => (error as Error).message,
   size = 5,
   empty,
   children,
+  ...listed
 }: ListCardProps<Row>) {
+  const { query, loading, failed } =
+    'query' in listed ? listed : { query: { data: listed.rows, hasMore: false }, loading: '', failed: '' };
   return (
     <Card flush>
       {title && (

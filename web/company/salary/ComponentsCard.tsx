@@ -54,7 +54,7 @@ export function ComponentsCard({ read }: { read: SavedComponents }) {
             </p>
           )
         }
-        query={{ data: read.components }}
+        rows={read.components}
         empty={<EmptyState icon="wallet" message={messages.none} />}
       >
         {(components) => (

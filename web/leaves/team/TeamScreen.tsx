@@ -74,6 +74,7 @@ function TeamWorkedDays() {
     <ListCard
       title="Worked days off"
       query={query}
+      loading="Loading worked days…"
       failed={() => workedMessages.waitingFailed}
       empty={undefined}
     >

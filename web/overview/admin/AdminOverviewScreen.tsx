@@ -18,13 +18,26 @@ import { OverviewSkeleton } from '../OverviewCard.tsx';
 import { formatToday } from '../today.ts';
 import { CostChart } from './CostChart.tsx';
 import { FilingsCard } from './FilingsCard.tsx';
-import { adminGridClasses as spans } from './grid-classes.ts';
 import { HeadcountChart } from './HeadcountChart.tsx';
 import { JoiningCard } from './JoiningCard.tsx';
 import { PaymentsCard } from './PaymentsCard.tsx';
 import { PayRunHero } from './PayRunHero.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { waitingItems } from './waiting.ts';
+
+/** The columns that each card spans, in the grid of an employee's overview. */
+const spans = {
+  run: 'sm:col-span-2 lg:col-span-12 xl:col-span-7',
+  waiting: 'sm:col-span-2 lg:col-span-12 xl:col-span-5',
+  /** Without the pay run beside it. */
+  waitingAlone: 'sm:col-span-2 lg:col-span-12',
+  quarter: 'lg:col-span-6 xl:col-span-3',
+  /** Where payments and filings are not beside it. */
+  half: 'lg:col-span-6',
+  cost: 'sm:col-span-2 lg:col-span-12 xl:col-span-7',
+  headcount: 'sm:col-span-2 lg:col-span-12 xl:col-span-5',
+  headcountAlone: 'sm:col-span-2 lg:col-span-12',
+} as const;
 
 const messages = {
   payFailed: 'Could not load the pay run.',

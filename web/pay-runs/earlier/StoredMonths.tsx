@@ -85,7 +85,7 @@ const actions: Column<ImportedMonth> = {
 export const StoredMonths = ({ months }: { months: readonly ImportedMonth[] }) => (
   <ListCard
     title={messages.stored}
-    query={{ data: months }}
+    rows={months}
     empty={<EmptyState icon="payRun" message={messages.noneStored} />}
   >
     {(rows) => (
