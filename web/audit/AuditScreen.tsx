@@ -5,13 +5,15 @@ import { useDebounced } from '../lib/debounced.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
-import { AuditTable } from './AuditTable.tsx';
 import { type AuditFilter, ExportButton } from './ExportButton.tsx';
 import { messages } from './messages.ts';
 import type { Person, PersonChoice } from './PersonField.tsx';
+
+const AuditTable = lazyPart(async () => (await import('./AuditTable.tsx')).AuditTable);
 
 /** Whether a field's day has no year yet: one that is being typed begins as 0002. */
 const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);

@@ -8,13 +8,15 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Options } from '../ui/Options.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { type CompanyFormState, lastDay, useCompanyForm } from './company-form.ts';
 import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
-import { StatutorySection } from './StatutorySection.tsx';
+
+const StatutorySection = lazyPart(async () => (await import('./StatutorySection.tsx')).StatutorySection);
 
 /** Whether pay runs need approval, and that they do not while there is one admin. */
 function ApprovalField({ form }: { form: CompanyFormState }) {

@@ -6,8 +6,12 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { focusFirstField, useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { HolidayScopeFields } from './HolidayScopeFields.tsx';
+
+const HolidayScopeFields = lazyPart(
+  async () => (await import('./HolidayScopeFields.tsx')).HolidayScopeFields,
+);
 
 interface HolidayFormProps {
   label: string;

@@ -9,14 +9,16 @@ import {
 import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { HolidayTables } from './HolidayTables.tsx';
 import { splitByToday } from './holiday-order.ts';
 import { useLoadAlert } from './load-alert.ts';
 import { messages } from './messages.ts';
-import { OptionalHolidays } from './OptionalHolidays.tsx';
 import { isPersonal, ownDayRulesQuery, splitOptional } from './own-day-rules.ts';
+
+const OptionalHolidays = lazyPart(async () => (await import('./OptionalHolidays.tsx')).OptionalHolidays);
 
 type Year = (typeof holidayYears)[number];
 

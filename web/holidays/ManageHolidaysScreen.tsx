@@ -14,17 +14,21 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CountedHolidays } from './CountedHolidays.tsx';
 import { allHolidaysQuery, useChangingHolidays, withHoliday } from './calls.ts';
-import { GazettedHolidaysDialog } from './GazettedHolidaysDialog.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
 import { editButtonId, ManagedHolidayTable } from './ManagedHolidayTable.tsx';
 import { messages } from './messages.ts';
+
+const GazettedHolidaysDialog = lazyPart(
+  async () => (await import('./GazettedHolidaysDialog.tsx')).GazettedHolidaysDialog,
+);
 
 const addButtonId = 'add-holiday';
 

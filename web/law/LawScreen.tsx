@@ -12,15 +12,18 @@ import { useReplacing, useRoute } from '../lib/query.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { messages } from './messages.ts';
-import { type ChangeLaw, OverrideDialog } from './OverrideDialog.tsx';
+import type { ChangeLaw } from './OverrideDialog.tsx';
 import { RuleItem } from './RuleItem.tsx';
 import { hasStates, type LawHead, lawHeadLabels, lawHeads, rulesOfMonth } from './rules-of-month.ts';
+
+const OverrideDialog = lazyPart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog);
 
 const headOptions = lawHeads.map((value) => ({ value, label: lawHeadLabels[value] }));
 

@@ -8,6 +8,7 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { explainDays } from './counted-days.ts';
@@ -20,8 +21,9 @@ import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
 import { offeredTypes } from './types/offered-types.ts';
-import { TypeField } from './types/TypeField.tsx';
 import { useTypeField } from './types/type-field.ts';
+
+const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** The rules by which an admin's change of an employee's leave is counted. */
 function useCountingOf(balance: LeaveBalance | undefined, userId: string): Counting {

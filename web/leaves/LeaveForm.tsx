@@ -3,6 +3,7 @@ import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { explainDays } from './counted-days.ts';
@@ -12,8 +13,9 @@ import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
 import { requestMessages } from './types/request-messages.ts';
-import { TypedDayCount } from './types/TypedDayCount.tsx';
-import { TypeField } from './types/TypeField.tsx';
+
+const TypedDayCount = lazyPart(async () => (await import('./types/TypedDayCount.tsx')).TypedDayCount);
+const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>

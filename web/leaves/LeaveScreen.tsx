@@ -6,23 +6,27 @@ import { useSession } from '../lib/session.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { toBalance } from './balance.ts';
-import { CalendarFeed } from './CalendarFeed.tsx';
 import { useOwnCounting } from './day-rules.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
-import { LongWeekends } from './LongWeekends.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
-import { MyLeaveTable } from './MyLeaveTable.tsx';
 import { messages } from './messages.ts';
-import { TeammatesAway } from './TeammatesAway.tsx';
-import { LedgerCard } from './types/LedgerCard.tsx';
 import { useOwnLedgers } from './types/own-ledgers.ts';
-import { TypeBalances } from './types/TypeBalances.tsx';
-import { WorkedDaysCard } from './worked-days/WorkedDaysCard.tsx';
+
+const CalendarFeed = lazyPart(async () => (await import('./CalendarFeed.tsx')).CalendarFeed);
+const LongWeekends = lazyPart(async () => (await import('./LongWeekends.tsx')).LongWeekends);
+const MyLeaveTable = lazyPart(async () => (await import('./MyLeaveTable.tsx')).MyLeaveTable);
+const TeammatesAway = lazyPart(async () => (await import('./TeammatesAway.tsx')).TeammatesAway);
+const LedgerCard = lazyPart(async () => (await import('./types/LedgerCard.tsx')).LedgerCard);
+const TypeBalances = lazyPart(async () => (await import('./types/TypeBalances.tsx')).TypeBalances);
+const WorkedDaysCard = lazyPart(
+  async () => (await import('./worked-days/WorkedDaysCard.tsx')).WorkedDaysCard,
+);
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>

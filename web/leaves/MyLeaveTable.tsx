@@ -12,14 +12,16 @@ import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import type { Loadable } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { CancelLeave } from './CancelLeave.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { StatusCell } from './StatusCell.tsx';
 import { UnpaidDays } from './types/UnpaidDays.tsx';
+
+const CancelLeave = lazyPart(async () => (await import('./CancelLeave.tsx')).CancelLeave);
 
 const withdrawButtonId = (id: string) => `withdraw-${id}`;
 

@@ -7,10 +7,10 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { EditRequestForm } from './EditRequestForm.tsx';
 import { leavesQuery, useBalances, useLeaveMutations, useRelated } from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { RequestImpact } from './RequestImpact.tsx';
@@ -18,6 +18,8 @@ import { editButtonId, nameIdOf, type RequestActions, RequestTable } from './Req
 import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
 import { decideWithDocument } from './types/document-seen.ts';
+
+const EditRequestForm = lazyPart(async () => (await import('./EditRequestForm.tsx')).EditRequestForm);
 
 type StatusChoice = 'all' | LeaveStatus;
 

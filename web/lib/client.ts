@@ -219,10 +219,10 @@ export const readPageSize = 500;
  */
 export async function readAll<Row>(
   fetchPage: (cursor: string | undefined) => Promise<Page<readonly Row[]>>,
-  keyOf: (row: Row) => string,
+  keyOf: (row: Row) => unknown,
   onProgress: (read: number) => void = () => undefined,
 ): Promise<Row[]> {
-  const rows = new Map<string, Row>();
+  const rows = new Map<unknown, Row>();
   let cursor: string | undefined;
   do {
     const page = await fetchPage(cursor);

@@ -13,6 +13,7 @@ import { latestSlipQuery, mySlipsQuery } from '../slips/calls.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { type Loadable, Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
@@ -23,8 +24,9 @@ import { NoPayHero, PayHero } from './PayHero.tsx';
 import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
-import { TypedLeaveBalance } from './TypedLeaveBalance.tsx';
 import { formatToday } from './today.ts';
+
+const TypedLeaveBalance = lazyPart(async () => (await import('./TypedLeaveBalance.tsx')).TypedLeaveBalance);
 
 interface PayCardProps {
   slips: readonly SlipListItem[];

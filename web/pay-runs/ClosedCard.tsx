@@ -3,8 +3,10 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ConfirmedSlips } from './ConfirmedSlips.tsx';
-import { ReopenDialog } from './ReopenDialog.tsx';
+
+const ReopenDialog = lazyPart(async () => (await import('./ReopenDialog.tsx')).ReopenDialog);
 
 interface ClosedCardProps {
   run: PayRun;

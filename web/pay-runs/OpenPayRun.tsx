@@ -7,11 +7,10 @@ import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { ErrorState } from '../ui/states.tsx';
-import { ApprovalCard } from './approval/ApprovalCard.tsx';
 import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
-import { ClosedCard } from './ClosedCard.tsx';
 import {
   isEditable,
   isFiltered,
@@ -22,15 +21,20 @@ import {
 } from './calls.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
-import { OutcomeCard } from './OutcomeCard.tsx';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
-import { ProgressCard } from './ProgressCard.tsx';
-import { PublicationCard } from './PublicationCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
-import { StatutoryBanner } from './statutory/StatutoryBanner.tsx';
 import { useRows } from './use-rows.ts';
+
+const ApprovalCard = lazyPart(async () => (await import('./approval/ApprovalCard.tsx')).ApprovalCard);
+const ClosedCard = lazyPart(async () => (await import('./ClosedCard.tsx')).ClosedCard);
+const OutcomeCard = lazyPart(async () => (await import('./OutcomeCard.tsx')).OutcomeCard);
+const ProgressCard = lazyPart(async () => (await import('./ProgressCard.tsx')).ProgressCard);
+const PublicationCard = lazyPart(async () => (await import('./PublicationCard.tsx')).PublicationCard);
+const StatutoryBanner = lazyPart(
+  async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
+);
 
 /** Delay after the last edit before the totals are read again. */
 const refreshDelayMs = 1000;

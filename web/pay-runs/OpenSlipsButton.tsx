@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
-import { OpenSlipsDialog } from './OpenSlipsDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const OpenSlipsDialog = lazyPart(async () => (await import('./OpenSlipsDialog.tsx')).OpenSlipsDialog);
 
 interface OpenSlipsButtonProps {
   payPeriod: PayPeriod;

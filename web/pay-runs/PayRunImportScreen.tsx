@@ -4,12 +4,14 @@ import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { isEditable, payRunQuery } from './calls.ts';
-import { FiguresImport } from './import/FiguresImport.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
+
+const FiguresImport = lazyPart(async () => (await import('./import/FiguresImport.tsx')).FiguresImport);
 
 function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
   const query = useQuery(payRunQuery(payPeriod));

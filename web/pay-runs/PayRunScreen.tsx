@@ -7,12 +7,14 @@ import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../..
 import { usePayDayText } from '../company/pay-day.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
-import { ExportDialog } from './export/ExportDialog.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
+
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RowState } from './grid/row-states.ts';
 import type { RowStore } from './grid/row-store.ts';
-import { LopDialog } from './LopDialog.tsx';
 import { type RowNote, rowDecisions, rowNotes } from './row-notes.ts';
+
+const LopDialog = lazyPart(async () => (await import('./LopDialog.tsx')).LopDialog);
 
 const noteColours: Record<RowNote['level'], string> = {
   error: 'text-negative',

@@ -7,10 +7,10 @@ import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
-import { ColumnsMenu } from './grid/ColumnsMenu.tsx';
 import type { EditableField } from './grid/cells.ts';
 import {
   type OptionalColumn,
@@ -21,11 +21,13 @@ import {
 import { PayRunGrid } from './grid/PayRunGrid.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
-import { PasteDialog } from './paste/PasteDialog.tsx';
 import type { PasteOutcome } from './paste/plan-paste.ts';
-import { RowCards } from './RowCards.tsx';
 import { draftNotes } from './row-notes.ts';
 import type { useRows } from './use-rows.ts';
+
+const ColumnsMenu = lazyPart(async () => (await import('./grid/ColumnsMenu.tsx')).ColumnsMenu);
+const PasteDialog = lazyPart(async () => (await import('./paste/PasteDialog.tsx')).PasteDialog);
+const RowCards = lazyPart(async () => (await import('./RowCards.tsx')).RowCards);
 
 const loadPlan = () => import('./paste/plan-paste.ts');
 const filterLabels: Record<PayRunFilter, string> = {

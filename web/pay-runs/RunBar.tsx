@@ -18,10 +18,9 @@ import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
-import { ApprovalButton } from './approval/ApprovalButton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { usePayRunActions } from './calls.ts';
 import { countIssues, countPayslips, formatRupees, generationQuestion, hasOpenSlips } from './format.ts';
-import { GenerationDetails } from './GenerationDetails.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
@@ -29,6 +28,9 @@ import { needsApproval } from './PayRunSteps.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
+
+const ApprovalButton = lazyPart(async () => (await import('./approval/ApprovalButton.tsx')).ApprovalButton);
+const GenerationDetails = lazyPart(async () => (await import('./GenerationDetails.tsx')).GenerationDetails);
 
 /** Loaded when it is asked for: most visits generate nothing. */
 async function readCompany(queries: QueryClient) {

@@ -9,6 +9,7 @@ import { countEmployees, formatCount } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
@@ -21,7 +22,10 @@ import { messages } from './messages.ts';
 import { formatAmount, formatNetChange } from './statutory/amounts.ts';
 import { checkFilters, HeadCheck } from './statutory/HeadCheck.tsx';
 import { messages as checkMessages } from './statutory/messages.ts';
-import { StatutoryBanner } from './statutory/StatutoryBanner.tsx';
+
+const StatutoryBanner = lazyPart(
+  async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
+);
 
 function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
   const { payPeriod } = run;

@@ -18,6 +18,7 @@ import { showToast } from '../lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { EmptyState, FormFailure } from '../ui/states.tsx';
 import { BatchCard } from './BatchCard.tsx';
@@ -25,13 +26,11 @@ import { useRefreshPayments } from './calls.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { EmployeeDialog } from './EmployeeDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { messages } from './messages.ts';
 import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RecordDialog, type RecordedOutcome, type RecordTarget } from './RecordDialog.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import {
   batchParts,
@@ -45,6 +44,9 @@ import {
 } from './state.ts';
 import { Totals } from './Totals.tsx';
 import { usePaymentWork } from './use-work.ts';
+
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 /** What is open: each closes before the next one opens. */
 type Open =

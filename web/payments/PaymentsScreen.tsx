@@ -7,10 +7,12 @@ import { useRoute } from '../lib/query.tsx';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { usePaymentRows } from './calls.ts';
-import { MonthPayments } from './MonthPayments.tsx';
 import { messages } from './messages.ts';
+
+const MonthPayments = lazyPart(async () => (await import('./MonthPayments.tsx')).MonthPayments);
 
 function Payments({ period }: { period: PayPeriod }) {
   const month = useRoute(paymentsRoutes.month, { params: { payPeriod: period } }, { staleTime: 0 });

@@ -10,14 +10,16 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { employeesQuery, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
-import { HistoryDialog } from './HistoryDialog.tsx';
 import { messages } from './messages.ts';
-import { PayrollForm } from './PayrollForm.tsx';
+
+const HistoryDialog = lazyPart(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const PayrollForm = lazyPart(async () => (await import('./PayrollForm.tsx')).PayrollForm);
 
 const loadSlipPanel = () => import('./SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);

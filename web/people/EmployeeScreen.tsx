@@ -6,22 +6,30 @@ import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
 import { useRoute } from '../lib/query.tsx';
-import { AdjustmentsCard } from '../payroll/adjustments/AdjustmentsCard.tsx';
-import { IncomeTaxCard } from '../payroll/income-tax/IncomeTaxCard.tsx';
-import { RevisionsCard } from '../payroll/revisions/RevisionsCard.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { AccountCard } from './employee/AccountCard.tsx';
-import { DetailsCard } from './employee/DetailsCard.tsx';
-import { LeaveSection } from './employee/LeaveSection.tsx';
-import { ManagerCard } from './employee/ManagerCard.tsx';
 import { messages } from './employee/messages.ts';
-import { PayrollCard } from './employee/PayrollCard.tsx';
-import { SlipsCard } from './employee/SlipsCard.tsx';
-import { StatutoryCard } from './employee/StatutoryCard.tsx';
-import { LeavingCard } from './leaving/LeavingCard.tsx';
+
+const AdjustmentsCard = lazyPart(
+  async () => (await import('../payroll/adjustments/AdjustmentsCard.tsx')).AdjustmentsCard,
+);
+const IncomeTaxCard = lazyPart(
+  async () => (await import('../payroll/income-tax/IncomeTaxCard.tsx')).IncomeTaxCard,
+);
+const RevisionsCard = lazyPart(
+  async () => (await import('../payroll/revisions/RevisionsCard.tsx')).RevisionsCard,
+);
+const AccountCard = lazyPart(async () => (await import('./employee/AccountCard.tsx')).AccountCard);
+const DetailsCard = lazyPart(async () => (await import('./employee/DetailsCard.tsx')).DetailsCard);
+const LeaveSection = lazyPart(async () => (await import('./employee/LeaveSection.tsx')).LeaveSection);
+const ManagerCard = lazyPart(async () => (await import('./employee/ManagerCard.tsx')).ManagerCard);
+const PayrollCard = lazyPart(async () => (await import('./employee/PayrollCard.tsx')).PayrollCard);
+const SlipsCard = lazyPart(async () => (await import('./employee/SlipsCard.tsx')).SlipsCard);
+const StatutoryCard = lazyPart(async () => (await import('./employee/StatutoryCard.tsx')).StatutoryCard);
+const LeavingCard = lazyPart(async () => (await import('./leaving/LeavingCard.tsx')).LeavingCard);
 
 /** Each with the duties that its first call asks for. */
 const sections = [

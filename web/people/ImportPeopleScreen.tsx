@@ -11,20 +11,22 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MissingDetails, useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { InviteAllCard } from '../users/InviteAllCard.tsx';
 import { matchPeopleColumns, type PeopleColumns, type PersonColumn, peopleColumnsOf } from './columns.ts';
 import { ExportCard } from './ExportCard.tsx';
 import { ColumnsCard } from './import/ColumnsCard.tsx';
 import { changeColumns } from './import/change-columns.tsx';
-import { PayChanges } from './import/PayChanges.tsx';
 import { type PayRevision, rowsWithPay } from './import/pay-changes.ts';
 import type { PlannedRow } from './import/planned-row.ts';
 import type { PeopleResult } from './import/send-people.ts';
 import { loadPeople } from './load-people.ts';
 import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
+
+const InviteAllCard = lazyPart(async () => (await import('../users/InviteAllCard.tsx')).InviteAllCard);
+const PayChanges = lazyPart(async () => (await import('./import/PayChanges.tsx')).PayChanges);
 
 const countAdded = (rows: readonly PlannedRow[]) => rows.filter(({ person }) => !person).length;
 

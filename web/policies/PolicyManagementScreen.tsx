@@ -3,11 +3,14 @@ import { policiesRoutes } from '../../shared/policies/policies.ts';
 import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { messages } from './messages.ts';
-import { PolicyDialog, type PolicyDraft } from './PolicyDialog.tsx';
+import type { PolicyDraft } from './PolicyDialog.tsx';
 import { addButtonId, PolicyTable } from './PolicyTable.tsx';
+
+const PolicyDialog = lazyPart(async () => (await import('./PolicyDialog.tsx')).PolicyDialog);
 
 /** Spec §2, Policies (admin). */
 export default function PolicyManagementScreen() {

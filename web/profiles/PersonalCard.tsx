@@ -6,11 +6,13 @@ import { attempt } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { myProfileQuery, type OwnProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
-import { RequestNote } from './RequestNote.tsx';
+
+const RequestNote = lazyPart(async () => (await import('./RequestNote.tsx')).RequestNote);
 
 /** Returns the focus to the button that opened the form, once the form is closed. */
 function useRestoredFocus(editing: boolean) {

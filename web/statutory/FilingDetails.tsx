@@ -12,13 +12,15 @@ import { useRefreshing } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { formatFigure } from './format.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
 import { type ComparedLine, compareFiling, comparisonOf, labelOf, nextStep } from './progress.ts';
-import { RecordDialog } from './RecordDialog.tsx';
+
+const RecordDialog = lazyPart(async () => (await import('./RecordDialog.tsx')).RecordDialog);
 
 async function download({ name, text, sheet }: ExportedFile): Promise<void> {
   if (text !== undefined) downloadBlob(new Blob([text], { type: 'text/plain' }), name);

@@ -11,12 +11,14 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { type UserUpdate, useUserMutations } from './calls.ts';
-import { DutiesField } from './DutiesField.tsx';
 import { isFullAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
+
+const DutiesField = lazyPart(async () => (await import('./DutiesField.tsx')).DutiesField);
 
 const { body } = usersRoutes.updateUser;
 const userForm = z.extend(body, { dutiesUntil: typedDate(z.optional(calendarDate('Access until'))) });

@@ -18,12 +18,16 @@ import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { InitialPasswordForm } from './InitialPasswordForm.tsx';
 import { mayChangeUser } from './may-change.ts';
 import { messages } from './messages.ts';
-import { ResumeEmailButton } from './ResumeEmailButton.tsx';
-import { UserForm } from './UserForm.tsx';
+
+const InitialPasswordForm = lazyPart(
+  async () => (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
+);
+const ResumeEmailButton = lazyPart(async () => (await import('./ResumeEmailButton.tsx')).ResumeEmailButton);
+const UserForm = lazyPart(async () => (await import('./UserForm.tsx')).UserForm);
 
 /** The form that replaces a row. */
 export type RowForm = 'edit' | 'password';

@@ -3,7 +3,6 @@ import { fullAdmins, hrAdmins, payrollAdmins } from '../../shared/duties.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import type { ListedUser } from '../../shared/users/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
-import { SetupChecklist } from '../company/setup/SetupChecklist.tsx';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
@@ -11,13 +10,18 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { usersQuery, useUserMutations } from './calls.ts';
-import { InviteAllCard } from './InviteAllCard.tsx';
 import { messages } from './messages.ts';
 import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
+
+const SetupChecklist = lazyPart(
+  async () => (await import('../company/setup/SetupChecklist.tsx')).SetupChecklist,
+);
+const InviteAllCard = lazyPart(async () => (await import('./InviteAllCard.tsx')).InviteAllCard);
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {

@@ -9,12 +9,14 @@ import {
 import { nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ComponentDialog } from './ComponentDialog.tsx';
 import { ComponentTable } from './ComponentTable.tsx';
 import { useSaveComponents } from './calls.ts';
-import { EndDialog } from './EndDialog.tsx';
 import { messages } from './messages.ts';
+
+const ComponentDialog = lazyPart(async () => (await import('./ComponentDialog.tsx')).ComponentDialog);
+const EndDialog = lazyPart(async () => (await import('./EndDialog.tsx')).EndDialog);
 
 /** The open dialog and its subject, which stays until the dialog has closed. */
 interface Opened {

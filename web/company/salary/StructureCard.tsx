@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { NumberField, SelectField } from '../../ui/inputs.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
-import { StructureExample } from './StructureExample.tsx';
 import {
   kindsOf,
   type StructureFormState,
@@ -20,6 +20,8 @@ import {
   toStructure,
   useStructureForm,
 } from './structure-form.ts';
+
+const StructureExample = lazyPart(async () => (await import('./StructureExample.tsx')).StructureExample);
 
 function RuleFields({ name, form }: { name: StructuredEarning; form: StructureFormState }) {
   const amountKind = form.watch(`${name}.amountKind`);

@@ -2,9 +2,11 @@ import { leaveRulesRoutes } from '../../../shared/leaves/leave-rules.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LeaveRulesForm } from './LeaveRulesForm.tsx';
 import { messages } from './messages.ts';
+
+const LeaveRulesForm = lazyPart(async () => (await import('./LeaveRulesForm.tsx')).LeaveRulesForm);
 
 /** How the company counts days of leave. */
 export default function LeaveRulesScreen() {

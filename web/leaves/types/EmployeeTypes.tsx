@@ -3,10 +3,12 @@ import { useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { AdjustForm } from './AdjustForm.tsx';
-import { LedgerCard } from './LedgerCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages } from './messages.ts';
-import { TypeBalances } from './TypeBalances.tsx';
+
+const AdjustForm = lazyPart(async () => (await import('./AdjustForm.tsx')).AdjustForm);
+const LedgerCard = lazyPart(async () => (await import('./LedgerCard.tsx')).LedgerCard);
+const TypeBalances = lazyPart(async () => (await import('./TypeBalances.tsx')).TypeBalances);
 
 const adjustButtonId = 'adjust-leave-balance';
 

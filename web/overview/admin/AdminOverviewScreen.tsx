@@ -3,13 +3,13 @@ import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '.
 import { overviewRoutes, type PayOverview, type PeopleOverview } from '../../../shared/overview/overview.ts';
 import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { isChecklistHidden } from '../../company/setup/hidden.ts';
-import { SetupChecklist } from '../../company/setup/SetupChecklist.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { gridClasses } from '../grid-classes.ts';
@@ -24,6 +24,10 @@ import { PaymentsCard } from './PaymentsCard.tsx';
 import { PayRunHero } from './PayRunHero.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { waitingItems } from './waiting.ts';
+
+const SetupChecklist = lazyPart(
+  async () => (await import('../../company/setup/SetupChecklist.tsx')).SetupChecklist,
+);
 
 /** The columns that each card spans, in the grid of an employee's overview. */
 const spans = {

@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -22,8 +23,9 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
 import { messages as runMessages } from '../messages.ts';
-import { AddDialog } from './AddDialog.tsx';
 import { messages } from './messages.ts';
+
+const AddDialog = lazyPart(async () => (await import('./AddDialog.tsx')).AddDialog);
 
 /** An amount of an employee. */
 interface Line {

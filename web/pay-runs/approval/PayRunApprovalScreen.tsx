@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -43,8 +44,9 @@ import { useApprovalActions } from './calls.ts';
 import { describeChange, describeTotals, orNames } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
 import { OwnEditsCard } from './OwnEditsCard.tsx';
-import { SendBackDialog } from './SendBackDialog.tsx';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
+
+const SendBackDialog = lazyPart(async () => (await import('./SendBackDialog.tsx')).SendBackDialog);
 
 /** Of the net pay of the month before: whose pay changed by more is listed. */
 const reviewShare = 0.1;

@@ -26,7 +26,7 @@ export const registerQuery = (payPeriod: PayPeriod, onProgress: (read: number) =
             query: { limit: readPageSize, cursor },
             signal,
           }),
-        ({ user }) => user.id,
+        (entry) => entry,
         onProgress,
       );
       return entries.sort(byName);

@@ -4,11 +4,13 @@ import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-
 import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatAmount } from './amounts.ts';
 import { takeEdit } from './apply-expected.ts';
 import { isDiffering, stateOf } from './check.ts';
-import { KeepDialog } from './KeepDialog.tsx';
 import { messages } from './messages.ts';
+
+const KeepDialog = lazyPart(async () => (await import('./KeepDialog.tsx')).KeepDialog);
 
 interface DecisionsProps {
   row: PayRunRow;

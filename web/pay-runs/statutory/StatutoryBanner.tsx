@@ -8,11 +8,13 @@ import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { ApplyDialog } from './ApplyDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatAmount, formatNetChange } from './amounts.ts';
-import { LawChangeDialog } from './LawChangeDialog.tsx';
 import { causeOf, effectOf, type HeadLawChange } from './law-change-text.ts';
 import { messages } from './messages.ts';
+
+const ApplyDialog = lazyPart(async () => (await import('./ApplyDialog.tsx')).ApplyDialog);
+const LawChangeDialog = lazyPart(async () => (await import('./LawChangeDialog.tsx')).LawChangeDialog);
 
 /** Where a head of a month is checked. */
 const checkPath = (payPeriod: PayPeriod, head: StatutoryHead, show = 'statutory') =>

@@ -2,9 +2,11 @@ import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { messages } from './messages.ts';
-import { Settings } from './Settings.tsx';
+
+const Settings = lazyPart(async () => (await import('./Settings.tsx')).Settings);
 
 /** The payment settings of the company. */
 export default function PaymentSettingsScreen() {

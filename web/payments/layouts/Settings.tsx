@@ -11,10 +11,12 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { LayoutEditor } from './LayoutEditor.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type Layout, layoutsOf, newLayoutId } from './layouts.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+
+const LayoutEditor = lazyPart(async () => (await import('./LayoutEditor.tsx')).LayoutEditor);
 
 type OwnLayout = PaymentSettings['templates'][number];
 

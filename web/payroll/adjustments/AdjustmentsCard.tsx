@@ -9,13 +9,15 @@ import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import { useChangingAdjustments } from './calls.ts';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
-import { LopReversalDialog } from './LopReversalDialog.tsx';
 import { messages } from './messages.ts';
+
+const AdjustmentDialog = lazyPart(async () => (await import('./AdjustmentDialog.tsx')).AdjustmentDialog);
+const LopReversalDialog = lazyPart(async () => (await import('./LopReversalDialog.tsx')).LopReversalDialog);
 
 const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
   revisionId === undefined && enteredKinds.some((entered) => entered === kind);

@@ -11,10 +11,14 @@ import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { InitialPasswordForm } from '../../users/InitialPasswordForm.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { mayChangeUser } from '../../users/may-change.ts';
 import { messages } from '../../users/messages.ts';
-import { UserForm } from '../../users/UserForm.tsx';
+
+const InitialPasswordForm = lazyPart(
+  async () => (await import('../../users/InitialPasswordForm.tsx')).InitialPasswordForm,
+);
+const UserForm = lazyPart(async () => (await import('../../users/UserForm.tsx')).UserForm);
 
 type Form = 'edit' | 'sign-in';
 const buttonId = (form: Form) => `account-${form}`;

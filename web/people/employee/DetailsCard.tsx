@@ -8,10 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
-import { RequestCard } from './RequestCard.tsx';
+
+const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm);
+const RequestCard = lazyPart(async () => (await import('./RequestCard.tsx')).RequestCard);
 
 const editButtonId = 'edit-details';
 

@@ -1,11 +1,15 @@
 import { remainingLeaves } from '../../../shared/holidays/leave-days.ts';
 import { useBalances } from '../../leaves/management-calls.ts';
 import { RequestsCard } from '../../leaves/RequestsCard.tsx';
-import { EmployeeTypes } from '../../leaves/types/EmployeeTypes.tsx';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
 import { messages } from './messages.ts';
+
+const EmployeeTypes = lazyPart(
+  async () => (await import('../../leaves/types/EmployeeTypes.tsx')).EmployeeTypes,
+);
 
 function Balance({ userId }: { userId: string }) {
   const query = useBalances([userId]);

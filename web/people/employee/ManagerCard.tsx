@@ -5,8 +5,10 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { ManagerForm } from './ManagerForm.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages } from './messages.ts';
+
+const ManagerForm = lazyPart(async () => (await import('./ManagerForm.tsx')).ManagerForm);
 
 const editButtonId = 'edit-manager';
 

@@ -16,15 +16,17 @@ import { payrollQuery } from '../../payroll/calls.ts';
 import { useComponentsOfPay } from '../../payroll/components-of-pay.ts';
 import { describeCtcAndComponents } from '../../payroll/describe-pay.ts';
 import { messages } from '../../payroll/messages.ts';
-import { PayrollForm } from '../../payroll/PayrollForm.tsx';
 import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Facts } from './Facts.tsx';
+
+const PayrollForm = lazyPart(async () => (await import('../../payroll/PayrollForm.tsx')).PayrollForm);
 
 const editButtonId = 'edit-payroll';
 

@@ -16,10 +16,12 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
-import { StatutoryForm } from './StatutoryForm.tsx';
+
+const StatutoryForm = lazyPart(async () => (await import('./StatutoryForm.tsx')).StatutoryForm);
 
 const editButtonId = 'edit-statutory';
 

@@ -10,10 +10,14 @@ import { asAdmin } from '../../lib/client.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { useReplacing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
-import { SendBackDialog } from '../../pay-runs/approval/SendBackDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
+
+const SendBackDialog = lazyPart(
+  async () => (await import('../../pay-runs/approval/SendBackDialog.tsx')).SendBackDialog,
+);
 
 /** What is known of the approval, as a sentence. */
 function textOf({ state, submitted, decided }: State): string {

@@ -21,14 +21,16 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from '../employee/Facts.tsx';
 import { Checklist } from './Checklist.tsx';
 import { useChangingLeaving } from './calls.ts';
 import { FinalPayslip } from './FinalPayslip.tsx';
-import { LeavingForm } from './LeavingForm.tsx';
 import { messages } from './messages.ts';
-import { RehireForm } from './RehireForm.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
+
+const LeavingForm = lazyPart(async () => (await import('./LeavingForm.tsx')).LeavingForm);
+const RehireForm = lazyPart(async () => (await import('./RehireForm.tsx')).RehireForm);
 
 const editButtonId = 'edit-leaving';
 

@@ -13,10 +13,12 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { addingFailure, messages } from './messages.ts';
-import { PasswordForm } from './PasswordForm.tsx';
-import { RenameForm } from './RenameForm.tsx';
+
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const RenameForm = lazyPart(async () => (await import('./RenameForm.tsx')).RenameForm);
 
 /** The form that is open: for a new passkey, or in place of one. */
 type Mode = 'add' | { action: 'rename' | 'remove'; id: string };

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '../../../shared/route.ts';
 import { setReauthenticationPrompt } from '../../lib/reauthentication.ts';
-import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const ReauthenticationDialog = lazyPart(
+  async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+);
 
 interface Question {
   /** Distinguishes a dialog from the previous one, so that it starts with an empty form. */

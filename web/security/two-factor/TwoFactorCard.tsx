@@ -11,12 +11,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages as passkeyMessages } from '../passkeys/messages.ts';
-import { PasswordForm } from '../passkeys/PasswordForm.tsx';
 import { offersPasskeys } from '../passkeys/support.ts';
 import { twoFactorQuery, useTwoFactorMutations } from './calls.ts';
 import { messages } from './messages.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const PasswordForm = lazyPart(async () => (await import('../passkeys/PasswordForm.tsx')).PasswordForm);
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes);
 
 /** With what draws QR codes. */
 const AuthenticatorForm = lazy(() => import('./AuthenticatorForm.tsx'));

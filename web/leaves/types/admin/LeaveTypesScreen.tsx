@@ -6,13 +6,15 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useFocusNext } from '../../../ui/focus-next.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { previewType, useLeaveTypeMutations, type WholePreview } from './calls.ts';
-import { EffectPreview } from './EffectPreview.tsx';
 import { messages } from './messages.ts';
-import { TypeForm } from './TypeForm.tsx';
 import { changeButtonId, TypesCard } from './TypesCard.tsx';
 import type { Entered } from './type-form.ts';
+
+const EffectPreview = lazyPart(async () => (await import('./EffectPreview.tsx')).EffectPreview);
+const TypeForm = lazyPart(async () => (await import('./TypeForm.tsx')).TypeForm);
 
 const addButtonId = 'add-leave-type';
 
