@@ -56,7 +56,6 @@ export const layers: Record<string, Layer> = {
     common: 'web/lib, web/ui or shared/',
     allowed: {
       'sign-in': { security: 'asks for a code or a passkey as My security does' },
-      security: { company: 'recovery codes name the company' },
       users: {
         company: 'the checklist stands above the list of users',
         security: 'an admin turns off the two-step verification of a user',
@@ -67,18 +66,14 @@ export const layers: Record<string, Layer> = {
         slips: 'a request says what its unpaid days cost by the newest payslip',
       },
       slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
-      payroll: {
-        company: "a preview shows the logo; pay has the company's components",
-        slips: 'a preview shows the slip',
-      },
+      payroll: { slips: 'a preview shows the slip' },
       'pay-runs': {
-        company: "the pay date follows the company; one-off amounts have the company's components",
+        company: 'the pay date follows the company',
         payroll: 'one-off amounts are entered and shown as on the page of an employee',
       },
       books: { 'pay-runs': 'the books are of a month of pay runs' },
       payments: { 'pay-runs': 'the payments are of a month of pay runs' },
       people: {
-        company: 'an import has a column for each salary component',
         leaves: "an employee's page has their leave",
         payroll: "an employee's page has their payroll details and slips",
         'pay-runs': 'a final payslip is sent back as a month is',
@@ -87,7 +82,6 @@ export const layers: Record<string, Layer> = {
       },
       overview: {
         company: 'an empty company is led through its checklist',
-        holidays: 'shows the next holiday',
         leaves: 'shows the leave balance',
         policies: 'shows the newest policies',
         profiles: 'shows leave figures',

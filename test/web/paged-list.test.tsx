@@ -26,7 +26,7 @@ const fetchPage = async ({ cursor = 'first' }: { cursor: string | undefined; lim
 };
 
 function List() {
-  const { rows, hasMore, onReach } = usePagedList(pagedListOptions(['rows', 'all'], fetchPage), keyOf);
+  const { data: rows, hasMore, onReach } = usePagedList(pagedListOptions(['rows', 'all'], fetchPage), keyOf);
   useEffect(() => {
     reachOf = onReach;
   }, [onReach]);
@@ -97,24 +97,10 @@ describe('a list that comes page by page', () => {
     open();
     await says(/r3 as it was$/);
     pages.second = [[row(2, 'now')], 'third'];
-    await act(() =>
-      refreshPageOf<Row>(
-        queries,
-        ['rows'],
-        ({ id }) => id === 'r2',
-        () => fetchPage,
-      ),
-    );
+    await act(() => refreshPageOf<Row>(queries, ['rows'], ({ id }) => id === 'r2'));
     await says('r1 as it was, r2 now, r3 as it was');
     expect(asked).toEqual(['first', 'second', 'third', 'second']);
-    await act(() =>
-      refreshPageOf<Row>(
-        queries,
-        ['rows'],
-        ({ id }) => id === 'r9',
-        () => fetchPage,
-      ),
-    );
+    await act(() => refreshPageOf<Row>(queries, ['rows'], ({ id }) => id === 'r9'));
     expect(asked).toHaveLength(4);
   });
 

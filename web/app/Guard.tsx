@@ -45,7 +45,7 @@ export function Guard({ area, children }: { area: Area; children: (person: Sessi
   if (isFormer(person.former, todayInIndia()) && area === 'employee' && !isOpenToFormer(pathname))
     return <Navigate to="/dashboard/salary" replace />;
   return (
-    <SessionQueryProvider key={token}>
+    <SessionQueryProvider key={token} area={area}>
       <CSPProvider disableStyleElements>
         <ConfirmProvider>{children(person)}</ConfirmProvider>
       </CSPProvider>

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { type AuditAction, auditActionGroups } from '../../shared/audit/audit-labels.ts';
 import { DateField, SelectField } from '../ui/inputs.tsx';
+import { fieldOptions } from './changes.ts';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
-
-/** The names of all fields that the portal records: they come with the list. */
-const FieldOptions = lazy(() => import('./FieldOptions.tsx'));
 
 /** The values of the fields. */
 export interface Filters {
@@ -54,9 +51,11 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       onChange={({ target }) => onChange({ field: target.value })}
     >
       <option value="">Any</option>
-      <Suspense>
-        <FieldOptions />
-      </Suspense>
+      {fieldOptions.map(({ field, label }) => (
+        <option key={field} value={field}>
+          {label}
+        </option>
+      ))}
     </SelectField>
     <DateField
       label="First day"

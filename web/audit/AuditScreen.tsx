@@ -1,24 +1,19 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { type AuditEntry, auditMessages } from '../../shared/audit/audit.ts';
+import { useCallback, useState } from 'react';
+import { type AuditEntry, auditMessages, auditRoutes } from '../../shared/audit/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
-import { withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
-import { usePagedList } from '../lib/paged-list.ts';
+import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
-import { type AuditFilter, auditQuery } from './calls.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { type AuditFilter, ExportButton } from './ExportButton.tsx';
 import { messages } from './messages.ts';
 import type { Person, PersonChoice } from './PersonField.tsx';
 
-// With the names of all fields; asked for beside the entries.
-const loading = import('./AuditTable.tsx');
-const AuditTable = lazy(() => loading);
+const AuditTable = lazyPart(async () => (await import('./AuditTable.tsx')).AuditTable);
 
 /** Whether a field's day has no year yet: one that is being typed begins as 0002. */
 const lacksYear = (day: string) => day !== '' && !isCalendarDate(day);
@@ -27,34 +22,20 @@ const noFilters: Filters = { person: undefined, action: '', field: '', from: '',
 
 const keyOf = ({ id }: AuditEntry): string => id;
 
-const AuditSkeleton = () => (
-  <ListSkeleton
-    message="Loading the audit log…"
-    rows={8}
-    className="h-15 gap-6 max-md:h-40"
-    bars={['h-4 w-36', 'h-4 w-32 max-md:hidden', 'h-4 w-1/3 max-md:hidden']}
-  />
-);
-
 /** The entries that a filter finds, as far as they are scrolled to. */
 function AuditList({ filter, onChoose }: { filter: AuditFilter; onChoose: (person: Person) => void }) {
-  const { rows, error, retry, hasMore, onReach } = usePagedList(auditQuery(filter), keyOf);
-  const failure = error ? withReason(messages.loadFailed, error) : undefined;
+  const list = usePagedList(routePages(auditRoutes.entries, { query: filter }), keyOf);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListCard
-      rows={rows}
-      skeleton={<AuditSkeleton />}
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={list}
+      loading="Loading the audit log…"
+      failed={messages.loadFailed}
+      size={8}
       empty={<EmptyState icon="audit" message={isFiltered ? messages.noneFound : messages.none} />}
     >
       {(entries) => (
-        <>
-          <Suspense fallback={<AuditSkeleton />}>
-            <AuditTable entries={entries} onChoose={onChoose} hasMore={hasMore} onReach={onReach} />
-          </Suspense>
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <AuditTable entries={entries} onChoose={onChoose} hasMore={list.hasMore} onReach={list.onReach} />
       )}
     </ListCard>
   );

@@ -89,7 +89,7 @@ interface AuditTableProps {
   onReach: (index: number) => void;
 }
 
-export default function AuditTable({ entries, onChoose, ...paging }: AuditTableProps) {
+export function AuditTable({ entries, onChoose, ...paging }: AuditTableProps) {
   const columns = useMemo(() => createColumns(onChoose), [onChoose]);
   return <Table {...paging} label="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }

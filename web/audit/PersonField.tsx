@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { usersRoutes } from '../../shared/users/users.ts';
 import { useDebounced } from '../lib/debounced.ts';
+import { useFirstPage } from '../lib/paged-list.ts';
 import { TextField } from '../ui/inputs.tsx';
-import { peopleQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** An employee to filter by. */
@@ -14,6 +14,9 @@ export interface Person {
 
 /** The value of the field: 'unknown' is a text that matches no employee of the list, or none yet. */
 export type PersonChoice = Person | 'unknown' | undefined;
+
+/** Number of suggestions; typing more letters narrows them down. */
+const offered = 20;
 
 interface PersonFieldProps {
   person: PersonChoice;
@@ -30,7 +33,12 @@ export function PersonField({ person, onPersonChange }: PersonFieldProps) {
   const [text, setText] = useState('');
   const chosen = person === 'unknown' ? undefined : person;
   const search = chosen ? '' : toSearch(text);
-  const { data: users } = useQuery(peopleQuery(useDebounced(search)));
+  const typed = useDebounced(search);
+  const { data: users } = useFirstPage(
+    usersRoutes.users,
+    { query: { search: typed, limit: offered } },
+    { enabled: typed !== '', select: (reply) => reply.users },
+  );
   const people = search === '' ? [] : (users ?? []);
   const labelled = people.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }));
   // Typed to the end, it may be known only when the people have come.

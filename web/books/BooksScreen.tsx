@@ -1,26 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MonthBooks, VoucherFormat } from '../../shared/books/books.ts';
+import type { MonthVoucher, VoucherFile } from '../../shared/books/books.ts';
+import { booksRoutes, type MonthBooks, type VoucherFormat } from '../../shared/books/books.ts';
 import { payrollAdmins } from '../../shared/duties.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
-import { isNotFound, withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { mayDo } from '../lib/duties.ts';
+import { downloadBlob } from '../lib/files.ts';
+import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { MonthRoute, NoMonth } from '../pay-runs/MonthRoute.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
-import { booksQuery, useBookActions } from './calls.ts';
 import { ExportsCard } from './ExportsCard.tsx';
-import { downloadMasters, downloadVoucher } from './files.ts';
 import { messages } from './messages.ts';
 import { VoucherCard } from './VoucherCard.tsx';
 
+/** Downloads a voucher: as it is, or as CSV. */
+async function downloadVoucher({ name, text, sheet }: VoucherFile): Promise<void> {
+  if (text !== undefined) downloadBlob(new Blob([text], { type: 'application/xml' }), name);
+  if (sheet) {
+    const { toCsv } = await import('../sheets/to-csv.ts');
+    downloadBlob(new Blob([toCsv(sheet)], { type: 'text/csv' }), name);
+  }
+}
+
+/** Downloads the ledgers and cost centres of a voucher, for Tally. */
+async function downloadMasters({ lines, company }: MonthVoucher): Promise<void> {
+  const { toTallyMasters } = await import('../../shared/books/tally.ts');
+  const blob = new Blob([toTallyMasters(lines, company)], { type: 'application/xml' });
+  downloadBlob(blob, 'tally-ledgers.xml');
+}
+
 function Month({ books }: { books: MonthBooks }) {
   const { payPeriod, state, voucher, exports } = books;
-  const { exportVoucher, exportReversal } = useBookActions(payPeriod);
+  const refreshing = useRefreshing(booksRoutes.books);
+  const params = { payPeriod };
   const [format, setFormat] = useState<VoucherFormat>('tally');
   const [busy, run] = useAction({ failed: messages.exportFailed });
   if (!voucher)
@@ -35,11 +53,12 @@ function Month({ books }: { books: MonthBooks }) {
     );
   const replaced = exports.find(({ isReplaced, reversed }) => isReplaced && !reversed);
   const onExport = async () => {
-    await downloadVoucher(await exportVoucher(format));
+    await downloadVoucher(await refreshing(asAdmin(booksRoutes.exportVoucher, { params, body: { format } })));
     return messages.exported(voucher.id);
   };
   const onExportReversal = async (version: number) => {
-    await downloadVoucher(await exportReversal(format, version));
+    const body = { format, version };
+    await downloadVoucher(await refreshing(asAdmin(booksRoutes.exportReversal, { params, body })));
     return messages.reversalExported(version);
   };
   return (
@@ -71,31 +90,23 @@ function Month({ books }: { books: MonthBooks }) {
 }
 
 function Books({ period }: { period: PayPeriod }) {
-  const { data: books, error, refetch } = useQuery(booksQuery(period));
+  // Payslips, ledgers and filings change on other screens.
+  const query = useRoute(booksRoutes.books, { params: { payPeriod: period } }, { staleTime: 0 });
   return (
     <>
       <PageHeader title={`Books, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
         <ButtonLink to={`/admin/pay-runs/${period}`}>Pay run</ButtonLink>
         {mayDo(payrollAdmins) && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
       </PageHeader>
-      {books ? (
-        <Month books={books} />
-      ) : error ? (
-        <Card flush>
-          {isNotFound(error) ? (
-            <NoMonth message={messages.noRun(period)} />
-          ) : (
-            <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
-        <Loading message={messages.loading}>
-          <div className="grid gap-5">
-            <Skeleton className="h-120 rounded-14" />
-            <Skeleton className="h-60 rounded-14" />
-          </div>
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={messages.loading}
+        failed={messages.loadFailed}
+        size={2}
+        missing={<NoMonth message={messages.noRun(period)} />}
+      >
+        {(books) => <Month books={books} />}
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { certificatesRoutes, type Form130Candidate } from '../../shared/certificates/certificates.ts';
@@ -7,8 +6,10 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
 import { toPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
-import { messageOf, withReason } from '../lib/call-error.ts';
+import { messageOf } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
+import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -16,12 +17,12 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Checkbox, SelectField } from '../ui/inputs.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { type Archive, ArchiveError, openArchive } from './archive.ts';
-import { candidatesQuery, useForm130Actions } from './calls.ts';
 import { type Match, type MatchedRow, matchFiles } from './match.ts';
 import { messages } from './messages.ts';
 
@@ -57,12 +58,23 @@ const ExtraCard = ({ extra }: Pick<Match, 'extra'>) => (
   </Card>
 );
 
+const publish = (
+  taxYear: string,
+  { userId, pan }: Form130Candidate,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> =>
+  asAdmin(certificatesRoutes.publishForm130, {
+    params: { taxYear, userId },
+    body: { pan },
+    file: new File([bytes], 'form-130.pdf', { type: 'application/pdf' }),
+  });
+
 function Year({ taxYear, employees }: { taxYear: string; employees: readonly Form130Candidate[] }) {
   const [archive, setArchive] = useState<Archive>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  const { publish, retract, refresh } = useForm130Actions(taxYear);
+  const refreshing = useRefreshing(certificatesRoutes.form130Candidates);
   const [busy, run] = useAction({ failed: messages.openFailed });
   const [, runRetract] = useAction({ failed: messages.retractFailed });
   const { confirm } = useConfirm();
@@ -87,26 +99,31 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
   const onPublish = async () => {
     const failed: string[] = [];
     const done = new Set<string>();
-    for (const { employee, pdf } of chosen) {
+    const publishOne = async ({ employee, pdf }: MatchedRow) => {
+      if (!pdf) return;
       try {
-        if (pdf) await publish(employee.userId, employee.pan, await pdf.read());
-        if (pdf) done.add(pdf.name);
+        await publish(taxYear, employee, await pdf.read());
+        done.add(pdf.name);
       } catch (failure) {
         const reason =
           failure instanceof ArchiveError ? failure.message : messageOf(failure, messages.notPublished);
         failed.push(messages.publishFailed(employee.name, reason));
       }
-    }
+    };
+    const publishAll = async () => {
+      for (const row of chosen) await publishOne(row);
+    };
+    await refreshing(publishAll());
     setFailures(failed);
     setArchive((before) => before && { ...before, pdfs: before.pdfs.filter(({ name }) => !done.has(name)) });
-    await refresh();
     return messages.published(done.size, failed.length);
   };
   const onRetract = async ({ userId, name }: Form130Candidate) => {
     if (!(await confirm({ message: messages.retractTitle(name), confirmLabel: 'Retract', danger: true })))
       return undefined;
-    const { message } = await retract(userId);
-    await refresh();
+    const { message } = await refreshing(
+      asAdmin(certificatesRoutes.retractForm130, { params: { taxYear, userId } }),
+    );
     return message;
   };
   const toggle = (userId: string) =>
@@ -218,24 +235,17 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
   );
 }
 
-function Content({ taxYear }: { taxYear: string }) {
-  const { data, error, refetch } = useQuery(candidatesQuery(taxYear));
-  if (data) return <Year taxYear={taxYear} employees={data.employees} />;
-  if (error)
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
-      </Card>
-    );
-  return (
-    <Loading message={messages.loading}>
-      <div className="grid gap-5">
-        <Skeleton className="h-45 rounded-14" />
-        <Skeleton className="h-90 rounded-14" />
-      </div>
-    </Loading>
-  );
-}
+const Content = ({ taxYear }: { taxYear: string }) => (
+  <Loaded
+    // Payslips and PANs change on other screens.
+    query={useRoute(certificatesRoutes.form130Candidates, { params: { taxYear } }, { staleTime: 0 })}
+    loading={messages.loading}
+    failed={messages.loadFailed}
+    size={2}
+  >
+    {({ employees }) => <Year taxYear={taxYear} employees={employees} />}
+  </Loaded>
+);
 
 const firstYear = 2026;
 

@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { type Company, companyLabels as labels } from '../../shared/company/company.ts';
 import { ownFieldNames, ownFieldSettings } from '../../shared/company/company-settings.ts';
+import { setupRoutes } from '../../shared/company/setup.ts';
 import { lopRules } from '../../shared/pay/lop-basis.ts';
 import { personalFields } from '../../shared/profiles/profiles.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Options } from '../ui/Options.tsx';
-import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { FormFailure } from '../ui/states.tsx';
 import { type CompanyFormState, lastDay, useCompanyForm } from './company-form.ts';
 import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
-import { setupQuery } from './setup/setup-query.ts';
+
+const StatutorySection = lazyPart(async () => (await import('./StatutorySection.tsx')).StatutorySection);
 
 /** Whether pay runs need approval, and that they do not while there is one admin. */
 function ApprovalField({ form }: { form: CompanyFormState }) {
   const { error: _, ...field } = form.field('payRunApproval');
   const isChosen = form.watch('payRunApproval');
-  const { data } = useQuery({ ...setupQuery, enabled: isChosen === true });
+  const { data } = useRoute(setupRoutes.setup, {}, { enabled: isChosen === true, staleTime: 0 });
   const isAlone = isChosen && data?.admins === 1;
   return (
     <div className="grid gap-1.5">
@@ -31,17 +33,6 @@ function ApprovalField({ form }: { form: CompanyFormState }) {
     </div>
   );
 }
-
-/** Long, and rarely changed. */
-const StatutorySection = lazy(() => import('./StatutorySection.tsx'));
-
-const SectionSkeleton = () => (
-  <Loading message="Loading statutory settings…">
-    <Card>
-      <Skeleton className="h-80" />
-    </Card>
-  </Loading>
-);
 
 const monthDays = Array.from({ length: lastDay - 1 }, (_, i) => String(i + 1));
 
@@ -136,9 +127,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
         </fieldset>
       </Card>
       <LeavingSection form={form} />
-      <Suspense fallback={<SectionSkeleton />}>
-        <StatutorySection form={form} />
-      </Suspense>
+      <StatutorySection form={form} />
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

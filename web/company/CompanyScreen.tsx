@@ -1,25 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { companyRoutes } from '../../shared/company/company.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { companyQuery } from './calls.ts';
 import { messages } from './messages.ts';
-
-const FormSkeleton = () => (
-  <Loading message="Loading the company…">
-    <Card className="grid max-w-180 gap-5">
-      {['name', 'number', 'address', 'contact', 'logo'].map((field) => (
-        <Skeleton key={field} className="h-15" />
-      ))}
-    </Card>
-  </Loading>
-);
 
 /** The company: details on payslips, and settings for all employees. */
 export default function CompanyScreen() {
-  const { data: company, isError, refetch } = useQuery(companyQuery('admin'));
+  const query = useRoute(companyRoutes.company);
+  const { data: company } = query;
   return (
     <>
       <PageHeader
@@ -34,15 +24,16 @@ export default function CompanyScreen() {
         {company && <ButtonLink to="/admin/payment-settings">Payments</ButtonLink>}
         {company && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
       </PageHeader>
-      {company !== undefined ? (
-        <CompanyForm company={company} />
-      ) : isError ? (
-        <Card flush>
-          <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <FormSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading the company…"
+        failed={() => messages.loadFailed}
+        as="form"
+        size={5}
+        className="max-w-180"
+      >
+        {(saved) => <CompanyForm company={saved} />}
+      </Loaded>
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { companyLabels } from '../../shared/company/company.ts';
 import { pngDataUrl } from '../../shared/company/logo.ts';
+import { useLogoUrl } from './logo/logo-url.ts';
 import '../../document/slip.css';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import type { CompanyFormState } from './company-form.ts';
-import { logoUrlQuery } from './logo/logo-query.ts';
 import { messages } from './messages.ts';
 
 /** The image reader loads after a file is chosen. */
@@ -16,7 +15,7 @@ const loadReader = () => import('./logo/read-logo.ts');
 /** The logo that would be saved now, as an address; undefined where there is none. */
 function useShownLogo({ read }: CompanyFormState, chosen: unknown): string | undefined {
   const hash = chosen === undefined ? read?.logo?.hash : undefined;
-  const { data } = useQuery({ ...logoUrlQuery(hash ?? ''), enabled: hash !== undefined });
+  const { data } = useLogoUrl(hash);
   return typeof chosen === 'string' ? pngDataUrl(chosen) : data;
 }
 

@@ -38,7 +38,7 @@ const Explanation = ({ text, isDoubtful }: { text: string; isDoubtful: boolean |
 );
 
 /** The company's numbers at authorities, and what the portal does about statutory amounts. */
-export default function StatutorySection({ form }: { form: CompanyFormState }) {
+export function StatutorySection({ form }: { form: CompanyFormState }) {
   const id = useId();
   const identifier = (name: 'pan' | 'tan' | 'pfCode' | 'esiCode', hint: string) => (
     <TextField

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   type Company,
@@ -9,10 +8,10 @@ import {
 import { settingsOf } from '../../shared/company/company-settings.ts';
 import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import { asAdmin } from '../lib/client.ts';
+import { routeQuery, useRefreshing } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { typedNumber } from '../lib/typed-number.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';
-import { companyQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const { logo } = companyRoutes.changeCompany.body.shape;
@@ -47,20 +46,19 @@ const toFormValues = (company: Company | null): CompanyFormValues => {
 
 /** State of the company's form; `null` sets up a new company. */
 export function useCompanyForm(company: Company | null) {
-  const queries = useQueryClient();
+  const refreshing = useRefreshing();
   return useVersionedForm({
     schema: companyForm,
     saved: company,
     toFormValues,
     onSubmit: async (details, read, fill) => {
       const body = { ...details, version: read?.version ?? 0 };
-      fill(await asAdmin(companyRoutes.changeCompany, { body }));
       // Leave days, the pay day and the checklist of a new portal depend on it as well.
-      await queries.invalidateQueries();
+      fill(await refreshing(asAdmin(companyRoutes.changeCompany, { body })));
       showToast('success', companyMessages.saved);
     },
     failureMessage: messages.saveFailed,
-    fetchNewest: () => queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 }),
+    query: routeQuery(companyRoutes.company),
     loadFailed: messages.loadFailed,
   });
 }

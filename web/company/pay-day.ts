@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { companyRoutes, payDayIn } from '../../shared/company/company.ts';
+import { formatDate } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-
-/** Loaded lazily: the contract of the company would be a large part of a pay run's first load. */
-const payDayTextQuery = (period: PayPeriod) =>
-  queryOptions({
-    queryKey: ['company', 'pay day', period],
-    queryFn: async ({ client }) => (await import('./read-pay-day.ts')).readPayDayText(client, period),
-  });
+import { useRoute } from '../lib/query.tsx';
 
 /** 'Pay day 30 Nov 2026.'; undefined until the company is set up. */
-export const usePayDayText = (period: PayPeriod): string | undefined =>
-  useQuery(payDayTextQuery(period)).data ?? undefined;
+export function usePayDayText(period: PayPeriod): string | undefined {
+  const { data: company } = useRoute(companyRoutes.company);
+  return company ? `Pay day ${formatDate(payDayIn(period, company.payDay))}.` : undefined;
+}

@@ -1,29 +1,21 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../shared/date.ts';
 import { type CountedHoliday, leaveDaysOffRoutes as routes } from '../../shared/leaves/leave-days-off.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatDays } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
+import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { messages } from './messages.ts';
 
-export const countedHolidaysQuery = queryOptions({
-  queryKey: ['holidays', 'counted'],
-  queryFn: async ({ signal }) => (await asAdmin(routes.countedHolidays, { signal })).holidays,
-  // Leave is approved on other screens.
-  staleTime: 0,
-});
-
 function Holiday({ date, holiday, leaves }: CountedHoliday) {
-  const queries = useQueryClient();
+  const refreshing = useRefreshing(routes.countedHolidays);
   const [busy, run] = useAction({ failed: messages.returningFailed });
   const id = `counted-${date}`;
   const giveBack = async () => {
-    const { returned } = await asAdmin(routes.returnDay, { params: { date } });
-    await queries.invalidateQueries({ queryKey: countedHolidaysQuery.queryKey });
+    const { returned } = await refreshing(asAdmin(routes.returnDay, { params: { date } }));
     return messages.returned(countEmployees(returned));
   };
   return (
@@ -50,12 +42,15 @@ function Holiday({ date, holiday, leaves }: CountedHoliday) {
 
 /** Holidays that approved leave counts as leave days, each with the employees and one button. */
 export function CountedHolidays() {
-  const { data = [] } = useQuery({ ...countedHolidaysQuery, enabled: mayCall(routes.returnDay) });
+  // Leave is approved on other screens.
+  const options = { enabled: mayCall(routes.returnDay), staleTime: 0 };
+  const { data } = useRoute(routes.countedHolidays, {}, options);
+  const holidays = data?.holidays ?? [];
   return (
-    data.length > 0 && (
+    holidays.length > 0 && (
       <Card className="mb-5">
         <ul className="grid divide-y divide-line">
-          {data.map((counted) => (
+          {holidays.map((counted) => (
             <Holiday key={counted.date} {...counted} />
           ))}
         </ul>

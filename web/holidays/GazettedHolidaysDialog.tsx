@@ -18,7 +18,7 @@ interface GazettedHolidaysDialogProps {
 }
 
 /** Adds holidays from the central government's list. */
-export default function GazettedHolidaysDialog({
+export function GazettedHolidaysDialog({
   open,
   onClose,
   holidays,

@@ -1,28 +1,28 @@
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { isYearPublished } from '../../shared/holidays/gazetted-holidays.ts';
-import type { Holiday, HolidayDetails } from '../../shared/holidays/holidays.ts';
+import { type Holiday, type HolidayDetails, holidaysRoutes } from '../../shared/holidays/holidays.ts';
 import { CallError } from '../lib/call-error.ts';
+import { asAdminByCookie } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { controlClasses } from '../ui/Field.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { useHolidayMutations } from './calls.ts';
+import { useChangingHolidays, withHoliday } from './calls.ts';
 import { type GazettedRow, toGazettedRows } from './gazetted-rows.ts';
 import { messages } from './messages.ts';
 
 /** Adds holidays one by one; a holiday that another admin has added meanwhile counts as added. */
 function useAddAll() {
-  const { add, reload } = useHolidayMutations();
+  const changing = useChangingHolidays();
   return async (picked: readonly HolidayDetails[], onProgress: (added: number) => void): Promise<void> => {
-    for (const [index, details] of picked.entries()) {
+    for (const [index, body] of picked.entries()) {
       try {
-        await add(details);
+        await changing(asAdminByCookie(holidaysRoutes.addHoliday, { body }), withHoliday);
       } catch (error) {
         if (!(error instanceof CallError && error.code === 'conflict')) throw error;
-        await reload();
       }
       onProgress(index + 1);
     }

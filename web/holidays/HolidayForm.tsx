@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { type HolidayDetails, holidaysRoutes } from '../../shared/holidays/holidays.ts';
-import { leaveRulesQuery } from '../lib/leave-rules.ts';
+import { leaveRulesRoutes } from '../../shared/leaves/leave-rules.ts';
+import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { focusFirstField, useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 
-const HolidayScopeFields = lazy(() => import('./HolidayScopeFields.tsx'));
+const HolidayScopeFields = lazyPart(
+  async () => (await import('./HolidayScopeFields.tsx')).HolidayScopeFields,
+);
 
 interface HolidayFormProps {
   label: string;
@@ -31,7 +33,7 @@ export function HolidayForm({
   onCancel,
 }: HolidayFormProps) {
   const { alert } = useConfirm();
-  const { data: rules } = useQuery(leaveRulesQuery);
+  const { data: rules } = useRoute(leaveRulesRoutes.leaveRules);
   const hasScope = rules?.counting === 'working';
   const form = useZodForm({
     schema: holidaysRoutes.addHoliday.body,
@@ -56,11 +58,7 @@ export function HolidayForm({
     >
       <TextField {...form.field('name')} label="Title" autoComplete="off" required />
       <DateField {...form.field('date')} label="Date" required />
-      {hasScope && (
-        <Suspense>
-          <HolidayScopeFields form={form} />
-        </Suspense>
-      )}
+      {hasScope && <HolidayScopeFields form={form} />}
       <FormFooter
         busy={form.busy}
         submitLabel={submitLabel}

@@ -7,7 +7,7 @@ import { LocationPicker } from '../ui/LocationPicker.tsx';
 import { messages } from './optional-messages.ts';
 
 /** Whose holiday it is, where leave counts working days: the employees of some work locations, or those who choose it. */
-export default function HolidayScopeFields({
+export function HolidayScopeFields({
   form,
 }: {
   form: ReturnType<typeof useZodForm<HolidayDetails, HolidayDetails>>;

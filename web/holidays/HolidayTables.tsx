@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays/holidays.ts';
-import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { EmptyState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { HolidayScope } from './HolidayScope.tsx';
 import { messages } from './messages.ts';
@@ -91,21 +90,4 @@ export const HolidayTables = ({ upcoming, past, nextHolidayHint, children }: Hol
     {children}
     <HolidayCard title="Past Holidays" holidays={past} emptyMessage={messages.noPast} />
   </div>
-);
-
-export const HolidayTablesSkeleton = () => (
-  <Loading message="Loading holidays…">
-    <div className="grid gap-5">
-      {['Upcoming Holidays', 'Past Holidays'].map((title) => (
-        <Card key={title} flush>
-          <div className="px-4 py-4.5 text-15 font-semibold md:px-5">{title}</div>
-          <SkeletonRows count={4} className="flex h-15 items-center gap-6 border-t border-line px-4 md:px-5">
-            <Skeleton className="h-4 w-6" />
-            <Skeleton className="mr-auto h-4 w-40" />
-            <Skeleton className="h-4 w-24" />
-          </SkeletonRows>
-        </Card>
-      ))}
-    </div>
-  </Loading>
 );

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { defaultHolidayYear, holidayYears } from '../../shared/holidays/holidays.ts';
+import {
+  defaultHolidayYear,
+  holidayYears,
+  holidaysRoutes as routes,
+} from '../../shared/holidays/holidays.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { holidaysQuery } from './calls.ts';
-import { HolidayTables, HolidayTablesSkeleton } from './HolidayTables.tsx';
+import { HolidayTables } from './HolidayTables.tsx';
 import { splitByToday } from './holiday-order.ts';
 import { useLoadAlert } from './load-alert.ts';
 import { messages } from './messages.ts';
 import { isPersonal, ownDayRulesQuery, splitOptional } from './own-day-rules.ts';
 
-const OptionalHolidays = lazy(() => import('./OptionalHolidays.tsx'));
+const OptionalHolidays = lazyPart(async () => (await import('./OptionalHolidays.tsx')).OptionalHolidays);
 
 type Year = (typeof holidayYears)[number];
 
@@ -30,57 +34,55 @@ interface HolidaysOfYearProps {
 
 function HolidaysOfYear({ year, onYearChange }: HolidaysOfYearProps) {
   const today = todayInIndia();
-  const { data, error, refetch } = useQuery(holidaysQuery(year));
+  const query = useRoute(routes.holidays, { query: { year } });
   const currentYear = otherCurrentYear(year, today);
   // Where the selected year has no upcoming holiday, the empty state names the next one of the current year.
-  const currentYearQuery = useQuery({ ...holidaysQuery(currentYear), enabled: currentYear !== undefined });
+  const current = useRoute(
+    routes.holidays,
+    { query: { year: currentYear } },
+    { enabled: currentYear !== undefined },
+  );
   // A list that is the same for all asks for nothing more.
-  const own = useQuery({ ...ownDayRulesQuery, enabled: isPersonal(data) });
-  useLoadAlert(error ?? own.error);
-  if (data && own.data === undefined && isPersonal(data)) {
-    return own.isError ? (
-      <Card>
-        <ErrorState message={messages.choicesFailed} onRetry={() => void own.refetch()} />
-      </Card>
-    ) : (
-      <HolidayTablesSkeleton />
-    );
-  }
-  if (data) {
-    const { mine, optional } = splitOptional(data, own.data ?? null);
-    const choices = own.data?.optionalHolidays;
-    const [next] = splitByToday(
-      splitOptional((currentYear && currentYearQuery.data) ?? [], own.data ?? null).mine,
-      today,
-    ).upcoming;
-    return (
-      <HolidayTables
-        {...splitByToday(mine, today)}
-        nextHolidayHint={
-          next &&
-          currentYear && (
-            <>
-              <p className="text-14 font-semibold wrap-anywhere">
-                The next holiday is {next.name} on {formatDate(next.date)}.
-              </p>
-              <Button onClick={() => onYearChange(currentYear)}>Show {currentYear}</Button>
-            </>
-          )
-        }
-      >
-        {choices && optional.length > 0 && (
-          <Suspense>
-            <OptionalHolidays holidays={optional} year={year} today={today} choices={choices} />
-          </Suspense>
-        )}
-      </HolidayTables>
-    );
-  }
-  if (!error) return <HolidayTablesSkeleton />;
+  const own = useQuery({ ...ownDayRulesQuery, enabled: isPersonal(query.data) });
+  useLoadAlert(query.error ?? own.error);
+  const isKnown = own.data !== undefined || !isPersonal(query.data);
   return (
-    <Card>
-      <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />
-    </Card>
+    <Loaded
+      query={query.data && !isKnown ? { ...own, data: undefined } : query}
+      loading="Loading holidays…"
+      failed={() => (query.data ? messages.choicesFailed : messages.loadFailed)}
+      as="list"
+      size={8}
+    >
+      {(data) => {
+        const { mine, optional } = splitOptional(data, own.data ?? null);
+        const choices = own.data?.optionalHolidays;
+        const [next] = splitByToday(
+          splitOptional((currentYear && current.data) ?? [], own.data ?? null).mine,
+          today,
+        ).upcoming;
+        return (
+          <HolidayTables
+            {...splitByToday(mine, today)}
+            nextHolidayHint={
+              next &&
+              currentYear && (
+                <>
+                  <p className="text-14 font-semibold wrap-anywhere">
+                    The next holiday is {next.name} on {formatDate(next.date)}.
+                  </p>
+                  <Button onClick={() => onYearChange(currentYear)}>Show {currentYear}</Button>
+                </>
+              )
+            }
+          >
+            {choices && optional.length > 0 && (
+              <OptionalHolidays holidays={optional} year={year} today={today} choices={choices} />
+            )}
+          </HolidayTables>
+        );
+      }}
+    </Loaded>
   );
 }
 

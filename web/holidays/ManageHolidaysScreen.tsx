@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
-import { type Holiday, type HolidayDetails, holidayYears } from '../../shared/holidays/holidays.ts';
+import {
+  type Holiday,
+  type HolidayDetails,
+  holidayYears,
+  holidaysRoutes as routes,
+} from '../../shared/holidays/holidays.ts';
 import { attempt } from '../lib/action.ts';
+import { asAdminByCookie } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CountedHolidays } from './CountedHolidays.tsx';
-import { allHolidaysQuery, useHolidayMutations } from './calls.ts';
+import { allHolidaysQuery, useChangingHolidays, withHoliday } from './calls.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { useLoadAlert } from './load-alert.ts';
 import { editButtonId, ManagedHolidayTable } from './ManagedHolidayTable.tsx';
 import { messages } from './messages.ts';
 
-const loadGazetted = () => import('./GazettedHolidaysDialog.tsx');
-const GazettedHolidaysDialog = lazy(loadGazetted);
+const GazettedHolidaysDialog = lazyPart(
+  async () => (await import('./GazettedHolidaysDialog.tsx')).GazettedHolidaysDialog,
+);
 
 const addButtonId = 'add-holiday';
 
@@ -42,7 +48,12 @@ function useHolidayActions() {
   const focusNext = useFocusNext();
   const removeRow = useRemoveRow();
   const { alert } = useConfirm();
-  const { add, change, remove } = useHolidayMutations();
+  const changing = useChangingHolidays();
+
+  const remove = async (id: string) => {
+    const write = asAdminByCookie(routes.deleteHoliday, { params: { id } });
+    return (await changing(write, (list) => list.filter((other) => other.id !== id))).message;
+  };
 
   function closeForm() {
     focusNext(mode === 'add' || !mode ? addButtonId : editButtonId(mode.edit));
@@ -53,12 +64,12 @@ function useHolidayActions() {
     mode,
     setMode,
     closeForm,
-    addHoliday: async (details: HolidayDetails) => {
-      await add(details);
+    addHoliday: async (body: HolidayDetails) => {
+      await changing(asAdminByCookie(routes.addHoliday, { body }), withHoliday);
       showToast('success', messages.added);
     },
-    changeHoliday: async (id: string, details: HolidayDetails) => {
-      await change(id, details);
+    changeHoliday: async (id: string, body: HolidayDetails) => {
+      await changing(asAdminByCookie(routes.changeHoliday, { params: { id }, body }), withHoliday);
       showToast('success', messages.updated);
       closeForm();
     },
@@ -130,15 +141,10 @@ function HolidayList() {
             />
           )
         }
-        rows={rows}
-        skeleton={
-          <ListSkeleton
-            message="Loading holidays…"
-            rows={8}
-            bars={['h-4 w-6', 'h-4 w-40', 'ml-auto h-8 w-36']}
-          />
-        }
-        failure={error && { message: messages.loadFailed, onRetry: refetch }}
+        query={{ data: rows, error, refetch }}
+        loading="Loading holidays…"
+        failed={() => messages.loadFailed}
+        size={8}
         empty={
           <EmptyState
             icon="calendar"
@@ -169,15 +175,13 @@ function HolidayList() {
           />
         )}
       </ListCard>
-      <LazyDialog open={isPickingGazetted} load={loadGazetted}>
-        <GazettedHolidaysDialog
-          open={isPickingGazetted}
-          onClose={() => setPickingGazetted(false)}
-          holidays={data ?? []}
-          initialYear={choice.value || todayInIndia().slice(0, 4)}
-          onAdded={(year) => choice.onValueChange(yearChoiceOf(year))}
-        />
-      </LazyDialog>
+      <GazettedHolidaysDialog
+        open={isPickingGazetted}
+        onClose={() => setPickingGazetted(false)}
+        holidays={data ?? []}
+        initialYear={choice.value || todayInIndia().slice(0, 4)}
+        onAdded={(year) => choice.onValueChange(yearChoiceOf(year))}
+      />
     </>
   );
 }

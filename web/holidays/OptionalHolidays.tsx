@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { type OwnDayRules, leaveDayRulesRoutes as routes } from '../../shared/leaves/leave-day-rules.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
+import { useReplacing } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './optional-messages.ts';
-import { ownDayRulesQuery } from './own-day-rules.ts';
 
 interface ChoiceCellProps {
   holiday: Holiday;
@@ -21,16 +20,13 @@ interface ChoiceCellProps {
 
 /** Chooses a holiday, or withdraws the choice, until the day before it. */
 function ChoiceCell({ holiday: { id, name }, isChosen, isOpen, isFull }: ChoiceCellProps) {
-  const queries = useQueryClient();
-  const [busy, run] = useAction({
-    failed: serverMessageOr(messages.choiceFailed),
-    onFailed: () => void queries.invalidateQueries({ queryKey: ownDayRulesQuery.queryKey }),
-  });
+  const replacing = useReplacing(routes.ownDayRules);
+  const [busy, run] = useAction({ failed: serverMessageOr(messages.choiceFailed) });
   if (!isOpen) return isChosen ? 'Chosen' : 'Not chosen';
   const change = () =>
     run(async () => {
       const route = isChosen ? routes.withdrawHoliday : routes.chooseHoliday;
-      queries.setQueryData(ownDayRulesQuery.queryKey, await asEmployee(route, { params: { id } }));
+      await replacing(asEmployee(route, { params: { id } }));
       return isChosen ? messages.withdrawn(name) : messages.chosen(name);
     });
   return (
@@ -85,7 +81,7 @@ interface OptionalHolidaysProps {
 }
 
 /** The optional holidays that an employee may choose, and how many of them. */
-export default function OptionalHolidays({
+export function OptionalHolidays({
   holidays,
   year,
   today,

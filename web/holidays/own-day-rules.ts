@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type Holiday, isOffIn } from '../../shared/holidays/holidays.ts';
-import type { OwnDayRules } from '../../shared/leaves/leave-day-rules.ts';
+import { leaveDayRulesRoutes, type OwnDayRules } from '../../shared/leaves/leave-day-rules.ts';
+import { routeQuery } from '../lib/query.tsx';
 
-/** Reads the rules of the caller's working days; null where calendar days are counted. Its contract is loaded with it. */
-export const ownDayRulesQuery = queryOptions({
-  queryKey: ['leave-days', 'mine'],
-  queryFn: async ({ signal }) => (await import('./fetch-day-rules.ts')).fetchOwnDayRules(signal),
-});
+/** The rules of the caller's working days; null where calendar days are counted. */
+export const ownDayRulesQuery = routeQuery(leaveDayRulesRoutes.ownDayRules);
 
 /** Whether a list depends on who reads it. */
 export const isPersonal = (holidays: readonly Holiday[] = []): boolean =>

@@ -1,28 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
-import type { LawOverride } from '../../shared/law/law-rules.ts';
+import { type LawOverride, lawRoutes } from '../../shared/law/law-rules.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
 import { type PayPeriod, payPeriod, toPeriod } from '../../shared/period.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import { attempt } from '../lib/action.ts';
-import { withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
+import { useReplacing, useRoute } from '../lib/query.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { lawQuery, useChangeLaw } from './calls.ts';
+import { EmptyState } from '../ui/states.tsx';
 import { messages } from './messages.ts';
+import type { ChangeLaw } from './OverrideDialog.tsx';
 import { RuleItem } from './RuleItem.tsx';
 import { hasStates, type LawHead, lawHeadLabels, lawHeads, rulesOfMonth } from './rules-of-month.ts';
 
-const loadDialog = () => import('./OverrideDialog.tsx');
-const OverrideDialog = lazy(loadDialog);
+const OverrideDialog = lazyPart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog);
 
 const headOptions = lawHeads.map((value) => ({ value, label: lawHeadLabels[value] }));
 
@@ -37,11 +38,13 @@ interface RulesCardProps {
   head: LawHead;
   state: StateCode | '';
   month: PayPeriod;
-  overrides: readonly LawOverride[];
+  law: ReplyOf<typeof lawRoutes.law>;
 }
 
-function RulesCard({ head, state, month, overrides }: RulesCardProps) {
-  const changeLaw = useChangeLaw();
+function RulesCard({ head, state, month, law: { overrides, version } }: RulesCardProps) {
+  const replacing = useReplacing(lawRoutes.law);
+  const changeLaw: ChangeLaw = (change) =>
+    replacing(asAdmin(lawRoutes.changeLaw, { body: { version, ...change } }));
   const [editing, setEditing] = useState<Editing>();
   const [isOpen, setOpen] = useState(false);
   const rules = rulesOfMonth({ head, state }, overrides, month);
@@ -70,24 +73,22 @@ function RulesCard({ head, state, month, overrides }: RulesCardProps) {
           ))}
         </ul>
       )}
-      <LazyDialog open={isOpen} load={loadDialog}>
-        {editing && (
-          <OverrideDialog
-            key={`${editing.rule.id} ${editing.override?.from} ${isOpen}`}
-            open={isOpen}
-            {...editing}
-            from={`${month}-01`}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </LazyDialog>
+      {editing && (
+        <OverrideDialog
+          key={`${editing.rule.id} ${editing.override?.from} ${isOpen}`}
+          open={isOpen}
+          {...editing}
+          from={`${month}-01`}
+          changeLaw={changeLaw}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }
 
 /** The rules of the law in a month, by head, with their sources, and the company's own values. */
 export default function LawScreen() {
-  const { data, error, refetch } = useQuery(lawQuery);
   const [query] = useSearchParams();
   const [month, setMonth] = useState<string>(query.get('month') ?? toPeriod(todayInIndia()));
   const [head, setHead] = useState<LawHead>(lawHeads.find((each) => each === query.get('head')) ?? 'pf');
@@ -123,31 +124,26 @@ export default function LawScreen() {
             </SelectField>
           )}
         </div>
-        {data && period.success ? (
-          <RulesCard
-            key={head}
-            head={head}
-            state={hasStates(head) ? state : ''}
-            month={period.data}
-            overrides={data.overrides}
-          />
-        ) : (
-          <Card flush>
-            {data ? (
-              <EmptyState icon="calendar" message={messages.chooseMonth} />
-            ) : error ? (
-              <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
-            ) : (
-              <Loading message="Loading the law…">
-                <SkeletonRows count={5} className="grid gap-2 border-b border-line px-5 py-5 last:border-b-0">
-                  <Skeleton className="h-4 w-40" />
-                  <Skeleton className="h-5 w-72" />
-                  <Skeleton className="h-4 w-96" />
-                </SkeletonRows>
-              </Loading>
-            )}
-          </Card>
-        )}
+        <Loaded
+          query={useRoute(lawRoutes.law)}
+          loading="Loading the law…"
+          failed={messages.loadFailed}
+          as="list"
+          isEmpty={() => !period.success}
+          empty={<EmptyState icon="calendar" message={messages.chooseMonth} />}
+        >
+          {(law) =>
+            period.success && (
+              <RulesCard
+                key={head}
+                head={head}
+                state={hasStates(head) ? state : ''}
+                month={period.data}
+                law={law}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

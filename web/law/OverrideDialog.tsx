@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../../shared/date.ts';
 import { requiredText } from '../../shared/fields.ts';
 import type { LawRule } from '../../shared/law/law-rule.ts';
-import { type LawOverride, lawMessages } from '../../shared/law/law-rules.ts';
+import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law/law-rules.ts';
+import type { BodyOf } from '../../shared/route.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { useChangeLaw } from './calls.ts';
 import { messages } from './messages.ts';
 import { editorOf, InvalidValue, parseValue, type ValueField } from './value-fields.ts';
 
@@ -27,6 +27,9 @@ const schema = z
     }),
   );
 
+/** Sets or removes an own value, from the version that is shown. */
+export type ChangeLaw = (change: Omit<BodyOf<typeof lawRoutes.changeLaw>, 'version'>) => Promise<unknown>;
+
 interface OverrideDialogProps {
   open: boolean;
   rule: LawRule;
@@ -36,12 +39,20 @@ interface OverrideDialogProps {
   value: unknown;
   /** The first day of a new value. */
   from: string;
+  changeLaw: ChangeLaw;
   onClose: () => void;
 }
 
 /** Sets the company's own value of a rule, from a day on, for a reason. */
-export default function OverrideDialog({ open, rule, override, value, from, onClose }: OverrideDialogProps) {
-  const changeLaw = useChangeLaw();
+export function OverrideDialog({
+  open,
+  rule,
+  override,
+  value,
+  from,
+  changeLaw,
+  onClose,
+}: OverrideDialogProps) {
   const { fields, toTexts } = editorOf(rule);
   const form = useZodForm({
     schema,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Loading, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { messages } from './messages.ts';
 
@@ -96,18 +95,4 @@ export const BalanceCard = ({ balance, requested }: { balance: Balance; requeste
       )}
     </div>
   </Card>
-);
-
-const figureSkeleton = <Skeleton className="h-8 w-10 max-md:mx-auto md:h-10 md:w-12" />;
-
-export const BalanceSkeleton = () => (
-  <Loading message="Loading your leave balance…">
-    <Card flush>
-      <Counters yearly={figureSkeleton} taken={figureSkeleton} left={figureSkeleton} />
-      <div className="grid gap-2.5 px-4 py-4 md:px-6">
-        <Skeleton className="h-2" />
-        <Skeleton className="h-4 w-60" />
-      </div>
-    </Card>
-  </Loading>
 );

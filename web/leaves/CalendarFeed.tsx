@@ -1,17 +1,18 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { calendarFeedRoutes as routes } from '../../shared/leaves/calendar-feed.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
+import { routeQuery, useRoute } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 
 const messages = {
   hint: 'Show your approved leave and your holidays in your own calendar.',
@@ -28,16 +29,12 @@ const messages = {
   copyFailed: 'Could not copy the address. Select and copy it yourself.',
 } as const;
 
-const feedQuery = queryOptions({
-  queryKey: ['calendar-feed'],
-  queryFn: ({ signal }) => asEmployee(routes.feed, { signal }),
-});
-
 /** Creating and removing the address; one that was just created is known until the card is closed. */
 function useFeed() {
   const queries = useQueryClient();
   const [address, setAddress] = useState<string>();
-  const setCreatedOn = (createdOn: string | null) => queries.setQueryData(feedQuery.queryKey, { createdOn });
+  const setCreatedOn = (createdOn: string | null) =>
+    queries.setQueryData(routeQuery(routes.feed).queryKey, { createdOn });
   return {
     address,
     create: async (): Promise<void> => {
@@ -80,49 +77,53 @@ const NewAddress = ({ address }: { address: string }) => (
 );
 
 function FeedSettings() {
-  const { data: feed, isError, refetch } = useQuery(feedQuery);
+  const query = useRoute(routes.feed);
+  const createdOn = query.data?.createdOn;
   const { address, create, revoke } = useFeed();
   const { confirm } = useConfirm();
   const [creating, run] = useAction({ failed: serverMessageOr(messages.createFailed) });
-  if (!feed)
-    return isError ? (
-      <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} className="py-4" />
-    ) : (
-      <Skeleton className="mt-3 h-16" />
-    );
   async function replace() {
-    if (feed?.createdOn && !(await confirm({ message: messages.confirmNew, confirmLabel: 'New address' })))
-      return;
+    if (createdOn && !(await confirm({ message: messages.confirmNew, confirmLabel: 'New address' }))) return;
     await run(create);
   }
   return (
-    <>
-      {address ? (
-        <NewAddress address={address} />
-      ) : (
-        <p className="mt-2 text-14 text-secondary">
-          {feed.createdOn ? messages.created(formatDate(feed.createdOn)) : messages.none}
-        </p>
+    <Loaded
+      query={query}
+      loading="Loading your calendar address…"
+      failed={() => messages.loadFailed}
+      as="form"
+      inside
+    >
+      {() => (
+        <>
+          {address ? (
+            <NewAddress address={address} />
+          ) : (
+            <p className="mt-2 text-14 text-secondary">
+              {createdOn ? messages.created(formatDate(createdOn)) : messages.none}
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button busy={creating} onClick={() => void replace()}>
+              {createdOn ? 'New address' : 'Create address'}
+            </Button>
+            {createdOn && (
+              <DeleteButton
+                label="Remove address"
+                confirmMessage={messages.confirmRemoval}
+                onDelete={revoke}
+                failed={serverMessageOr(messages.removeFailed)}
+              />
+            )}
+          </div>
+        </>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={creating} onClick={() => void replace()}>
-          {feed.createdOn ? 'New address' : 'Create address'}
-        </Button>
-        {feed.createdOn && (
-          <DeleteButton
-            label="Remove address"
-            confirmMessage={messages.confirmRemoval}
-            onDelete={revoke}
-            failed={serverMessageOr(messages.removeFailed)}
-          />
-        )}
-      </div>
-    </>
+    </Loaded>
   );
 }
 
 /** The private calendar of the employee; nothing is loaded before it is opened. */
-export default function CalendarFeed() {
+export function CalendarFeed() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>

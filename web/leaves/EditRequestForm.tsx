@@ -1,39 +1,38 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { leaveDayRulesRoutes as routes } from '../../shared/leaves/leave-day-rules.ts';
+import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
 import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves/leaves.ts';
-import { asAdmin } from '../lib/client.ts';
+import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { explainDays } from './counted-days.ts';
 import type { Counting } from './day-rules.ts';
 import { HalfDayFields } from './HalfDayFields.tsx';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
-import { balancesQuery, useLeaveMutations } from './management-calls.ts';
+import { useBalances, useLeaveMutations } from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
-import { ledgersOfQuery } from './types/ledgers-of.ts';
 import { offeredTypes } from './types/offered-types.ts';
-import TypeField from './types/TypeField.tsx';
 import { useTypeField } from './types/type-field.ts';
 
-const dayRulesOfQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['leave-days', userId],
-    queryFn: ({ signal }) => asAdmin(routes.dayRulesOf, { params: { userId }, signal }),
-    placeholderData: keepPreviousData,
-  });
+const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** The rules by which an admin's change of an employee's leave is counted. */
 function useCountingOf(balance: LeaveBalance | undefined, userId: string): Counting {
   const hasRules = !!balance?.workingDays;
-  const { data } = useQuery({ ...dayRulesOfQuery(userId), enabled: hasRules });
+  const { data } = useRoute(
+    routes.dayRulesOf,
+    { params: { userId } },
+    { placeholderData: keepPreviousData, enabled: hasRules },
+  );
   return hasRules ? (data === undefined ? undefined : (data ?? 'calendar')) : balance && 'calendar';
 }
 
@@ -48,10 +47,10 @@ const wholeDays = ({ startsAtMidday: _start, endsAtMidday: _end, ...details }: L
   details;
 
 /** Edits a leave request, in place of its row (spec §4, §5). */
-export default function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
+export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormProps) {
   const { change } = useLeaveMutations();
   const { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId } = request;
-  const { data: balances } = useQuery(balancesQuery([request.userId]));
+  const { data: balances } = useBalances([request.userId]);
   const counting = useCountingOf(balances?.get(request.userId), request.userId);
   const form = useZodForm({
     schema: useMemo(() => leaveDetailsForm(counting), [counting]),
@@ -71,7 +70,11 @@ export default function EditRequestForm({ request, onCancel, onSaved }: EditRequ
     },
   });
   const subjectField = useSubjectField(form);
-  const { data: ledgers } = useQuery({ ...ledgersOfQuery(request.userId), enabled: !!typeId });
+  const { data: ledgers } = useRoute(
+    leaveLedgerRoutes.ledgersOf,
+    { params: { userId: request.userId } },
+    { enabled: !!typeId },
+  );
 
   useFocusFirstField(form.ref);
 

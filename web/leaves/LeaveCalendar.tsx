@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
-import type { Holiday } from '../../shared/holidays/holidays.ts';
+import { type Holiday, holidaysRoutes } from '../../shared/holidays/holidays.ts';
 import { isWeeklyOff } from '../../shared/holidays/working-days.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import { holidaysQuery } from '../holidays/calls.ts';
-import { Button } from '../ui/Button.tsx';
+import { useRoute } from '../lib/query.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
 import type { Counting } from './day-rules.ts';
 import { messages } from './messages.ts';
@@ -42,8 +40,8 @@ const counted = (counting: Counting): string | undefined =>
 
 /** The month of a request, with its holidays and the requested days. */
 export function LeaveCalendar({ month, startDate, endDate, counting }: LeaveCalendarProps) {
-  const { data = [], isPending, isError, refetch } = useQuery(holidaysQuery(month.slice(0, 4)));
-  const holidays = holidaysOf(data, counting).filter(({ date }) => date.startsWith(month));
+  const query = useRoute(holidaysRoutes.holidays, { query: { year: month.slice(0, 4) } });
+  const holidays = holidaysOf(query.data ?? [], counting).filter(({ date }) => date.startsWith(month));
   const from = startDate || endDate;
   const to = endDate && endDate >= from ? endDate : from;
   const today = todayInIndia();
@@ -73,21 +71,16 @@ export function LeaveCalendar({ month, startDate, endDate, counting }: LeaveCale
       </table>
       <p className="mt-3 text-13 text-secondary">{counted(counting)}</p>
       <div className="mt-4 border-t border-line pt-4">
-        {isPending ? (
-          <Skeleton className="h-5" />
-        ) : isError ? (
-          <div
-            role="alert"
-            className="flex flex-wrap items-center justify-between gap-2 text-13 text-secondary"
-          >
-            <p>{messages.holidaysFailed}</p>
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <MonthHolidays holidays={holidays} />
-        )}
+        <Loaded
+          query={query}
+          loading="Loading the holidays…"
+          failed={() => messages.holidaysFailed}
+          as="list"
+          size={1}
+          inside
+        >
+          {() => <MonthHolidays holidays={holidays} />}
+        </Loaded>
       </div>
     </Card>
   );

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatDays } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { explainDays } from './counted-days.ts';
@@ -11,11 +12,10 @@ import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
+import { requestMessages } from './types/request-messages.ts';
 
-// Only companies with types of leave load it.
-const TypeField = lazy(() => import('./types/TypeField.tsx'));
-const TypedDayCount = lazy(() => import('./types/TypedDayCount.tsx'));
-const TypedSubmit = lazy(() => import('./types/TypedSubmit.tsx'));
+const TypedDayCount = lazyPart(async () => (await import('./types/TypedDayCount.tsx')).TypedDayCount);
+const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>
@@ -37,9 +37,7 @@ function DayCount({ request, balance, pendingDays }: DayCountProps) {
   return (
     <div aria-live="polite" className="min-h-5 text-14 text-secondary">
       {counted.numberOfDays > 0 && request.outcome ? (
-        <Suspense>
-          <TypedDayCount request={request} />
-        </Suspense>
+        <TypedDayCount request={request} />
       ) : counted.numberOfDays > 0 ? (
         <>
           <span className="font-semibold text-ink">{explainDays(counted)}</span>
@@ -87,9 +85,7 @@ export function LeaveForm({
         {typesLoading ? (
           <Skeleton className="h-15" />
         ) : typeField ? (
-          <Suspense fallback={<Skeleton className="h-15" />}>
-            <TypeField {...typeField} />
-          </Suspense>
+          <TypeField {...typeField} />
         ) : (
           <SubjectField {...subject} />
         )}
@@ -120,13 +116,7 @@ export function LeaveForm({
             aria-describedby={balanceLoading ? 'balance-loading' : undefined}
             className="max-md:w-full"
           >
-            {unpaid > 0 ? (
-              <Suspense fallback="Submit request">
-                <TypedSubmit unpaid={unpaid} />
-              </Suspense>
-            ) : (
-              'Submit request'
-            )}
+            {unpaid > 0 ? requestMessages.submitUnpaid(unpaid) : 'Submit request'}
           </Button>
         </div>
       </form>

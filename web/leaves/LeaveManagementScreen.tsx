@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { todayInIndia } from '../../shared/date.ts';
 import { hrAdmins } from '../../shared/duties.ts';
 import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { useAction } from '../lib/action.ts';
+import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import {
-  everyLeave,
-  isWaiting,
-  lastResetQuery,
-  leavesQuery,
-  useBalanceResetMutations,
-} from './management-calls.ts';
+import { everyLeave, isWaiting, leavesQuery, useResettingBalances } from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { keyOf, RequestsCard } from './RequestsCard.tsx';
 import { showLeaveToast } from './status-toast.ts';
@@ -25,22 +21,24 @@ function PendingSummary() {
   const { pages = [] } = usePagedList(leavesQuery(everyLeave), keyOf);
   const pending = pages.flatMap(({ rows }) => rows).filter(isWaiting).length;
   if (pending === 0) return 'Approved days are deducted from the employee’s balance.';
-  const atLeast = pages.some(({ hasAllPending }) => hasAllPending) ? '' : 'More than ';
+  const hasAll = pages.some(({ rows, nextCursor }) => !nextCursor || !rows.every(isWaiting));
+  const atLeast = hasAll ? '' : 'More than ';
   return `${atLeast}${count(pending, 'request is', 'requests are')} waiting for a decision.`;
 }
 
 /** Resetting every balance after a confirmation, and undoing the newest reset. */
 function useBalanceReset() {
-  const { data: lastReset } = useQuery(lastResetQuery);
+  const { data: lastReset } = useRoute(leavesRoutes.lastReset);
   const { confirm } = useConfirm();
-  const { resetAll, undoReset } = useBalanceResetMutations();
-  const [resetting, runReset] = useAction({ failed: messages.resetFailed, show: showLeaveToast });
+  const resetting = useResettingBalances();
+  const [isResetting, runReset] = useAction({ failed: messages.resetFailed, show: showLeaveToast });
   const [undoing, runUndo] = useAction({ failed: messages.undoFailed, show: showLeaveToast });
   const resetButton = useRef<HTMLButtonElement>(null);
 
   const undo = (reset: number) =>
     runUndo(async () => {
-      const message = await undoReset(reset);
+      const undone = asAdmin(leavesRoutes.undoReset, { body: { reset } });
+      const { message } = await resetting(undone, () => ({ reset: null }));
       // The Undo button is unmounted with the reset that it undid, so the focus moves to the Reset button.
       resetButton.current?.focus();
       return message;
@@ -49,7 +47,10 @@ function useBalanceReset() {
     if (!(await confirm({ message: messages.confirmReset, confirmLabel: 'Reset balances', danger: true })))
       return;
     await runReset(async () => {
-      const { message, reset } = await resetAll();
+      const { message, reset } = await resetting(asAdmin(leavesRoutes.resetAll), (reply) => ({
+        reset: reply.reset,
+        date: todayInIndia(),
+      }));
       const action = { label: 'Undo', run: () => void undo(reset) };
       showLeaveToast('success', message, { note: messages.undoableNow, action });
     });
@@ -67,7 +68,7 @@ function useBalanceReset() {
   return {
     resetButton,
     confirmAndReset,
-    resetting,
+    isResetting,
     confirmAndUndo,
     undoing,
     canUndo: !!lastReset?.reset,
@@ -98,7 +99,7 @@ export default function LeaveManagementScreen() {
         <Button
           call={leavesRoutes.resetAll}
           ref={reset.resetButton}
-          busy={reset.resetting}
+          busy={reset.isResetting}
           onClick={reset.confirmAndReset}
         >
           Reset All Leave Balances

@@ -1,39 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import type { Leave } from '../../shared/leaves/leaves.ts';
+import { type Leave, leavesRoutes } from '../../shared/leaves/leaves.ts';
 import type { User } from '../../shared/users/accounts.ts';
+import { useRoute } from '../lib/query.tsx';
 import { useSession } from '../lib/session.ts';
 import { myProfileQuery } from '../profiles/calls.ts';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { BalanceCard, BalanceSkeleton } from './BalanceCard.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
 import { toBalance } from './balance.ts';
-import { myLeavesQuery } from './calls.ts';
 import { useOwnCounting } from './day-rules.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
-import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
 import { useOwnLedgers } from './types/own-ledgers.ts';
 
-const TypeBalances = lazy(() => import('./types/TypeBalances.tsx'));
-const WorkedDaysCard = lazy(() => import('./worked-days/WorkedDaysCard.tsx'));
-const LedgerCard = lazy(() => import('./types/LedgerCard.tsx'));
-
-// Below the form, so not part of the first load. They come with the screen all the same: it opens without a network once
-// it was preloaded.
-const loading = {
-  table: import('./MyLeaveTable.tsx'),
-  feed: import('./CalendarFeed.tsx'),
-  weekends: import('./LongWeekends.tsx'),
-};
-const MyLeaveTable = lazy(() => loading.table);
-const CalendarFeed = lazy(() => loading.feed);
-const LongWeekends = lazy(() => loading.weekends);
-/** Only for employees whose manager decides. */
-const TeammatesAway = lazy(() => import('./TeammatesAway.tsx'));
+const CalendarFeed = lazyPart(async () => (await import('./CalendarFeed.tsx')).CalendarFeed);
+const LongWeekends = lazyPart(async () => (await import('./LongWeekends.tsx')).LongWeekends);
+const MyLeaveTable = lazyPart(async () => (await import('./MyLeaveTable.tsx')).MyLeaveTable);
+const TeammatesAway = lazyPart(async () => (await import('./TeammatesAway.tsx')).TeammatesAway);
+const LedgerCard = lazyPart(async () => (await import('./types/LedgerCard.tsx')).LedgerCard);
+const TypeBalances = lazyPart(async () => (await import('./types/TypeBalances.tsx')).TypeBalances);
+const WorkedDaysCard = lazyPart(
+  async () => (await import('./worked-days/WorkedDaysCard.tsx')).WorkedDaysCard,
+);
 
 /** The days of the requests that wait for a decision. */
 const sumPending = (leaves: readonly Leave[] = []): number =>
@@ -43,34 +36,31 @@ const sumPending = (leaves: readonly Leave[] = []): number =>
 
 function EmployeeLeave({ person }: { person: User }) {
   const profile = useQuery(myProfileQuery);
-  const leaves = useQuery(myLeavesQuery(person.id));
+  const leaves = useRoute(leavesRoutes.ofEmployee, { params: { userId: person.id } });
   const balance = profile.data === undefined ? undefined : toBalance(profile.data);
   const { counting, ...rules } = useOwnCounting(profile);
   const { own, ...types } = useOwnLedgers(profile);
-  const ledgers = own?.ledgers;
   const request = useLeaveRequestForm(person, balance, counting, own);
   const pendingDays = typeof counting === 'object' ? sumPending(leaves.data) : 0;
   return (
     <div className="grid gap-5">
-      {ledgers ? (
-        <Suspense fallback={<BalanceSkeleton />}>
-          <TypeBalances ledgers={ledgers} />
-        </Suspense>
-      ) : types.isLoading ? (
-        <BalanceSkeleton />
-      ) : balance && !types.isFailed ? (
-        <BalanceCard balance={balance} requested={request.counted.numberOfDays} />
-      ) : profile.isError || types.isFailed ? (
-        <Card>
-          <ErrorState
-            message={profile.isError ? messages.balanceFailed : messages.typesFailed}
-            onRetry={() => void (profile.isError ? profile : types).refetch()}
-            className="py-4"
-          />
-        </Card>
-      ) : (
-        <BalanceSkeleton />
-      )}
+      <Loaded
+        query={{
+          data: own || (!types.isLoading && !types.isFailed) ? profile.data : undefined,
+          error: profile.error ?? (types.isFailed ? new Error() : null),
+          refetch: profile.isError ? profile.refetch : types.refetch,
+        }}
+        loading="Loading your leave balance…"
+        failed={() => (profile.isError ? messages.balanceFailed : messages.typesFailed)}
+      >
+        {(data) =>
+          own ? (
+            <TypeBalances ledgers={own} />
+          ) : (
+            <BalanceCard balance={toBalance(data)} requested={request.counted.numberOfDays} />
+          )
+        }
+      </Loaded>
       {rules.isFailed && (
         <Card>
           <ErrorState
@@ -91,9 +81,7 @@ function EmployeeLeave({ person }: { person: User }) {
             profile.data?.leaveByManager &&
             request.startDate !== '' &&
             request.endDate >= request.startDate && (
-              <Suspense>
-                <TeammatesAway startDate={request.startDate} endDate={request.endDate} />
-              </Suspense>
+              <TeammatesAway startDate={request.startDate} endDate={request.endDate} />
             )
           }
         />
@@ -104,35 +92,21 @@ function EmployeeLeave({ person }: { person: User }) {
           counting={counting}
         />
       </div>
-      <Suspense
-        fallback={
-          <Card flush>
-            <MyLeaveSkeleton />
-          </Card>
-        }
-      >
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,13fr)]">
-          <LongWeekends
-            counting={counting}
-            workLocation={profile.data?.workLocation}
-            leaves={leaves.data}
-            onApply={request.fillDates}
-          />
-          <CalendarFeed />
-        </div>
-        <MyLeaveTable
-          person={person}
-          allowsCancelling={!!profile.data?.leaveCancelling}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,17fr)_minmax(0,13fr)]">
+        <LongWeekends
+          counting={counting}
+          workLocation={profile.data?.workLocation}
           leaves={leaves.data}
-          failed={leaves.isError}
-          onRetry={leaves.refetch}
+          onApply={request.fillDates}
         />
-      </Suspense>
-      {ledgers && (
-        <Suspense>
-          <WorkedDaysCard ledgers={ledgers} />
-          <LedgerCard ledgers={ledgers} />
-        </Suspense>
+        <CalendarFeed />
+      </div>
+      <MyLeaveTable person={person} allowsCancelling={!!profile.data?.leaveCancelling} query={leaves} />
+      {own && (
+        <>
+          <WorkedDaysCard ledgers={own} />
+          <LedgerCard ledgers={own} />
+        </>
       )}
     </div>
   );

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import { isOffIn } from '../../shared/holidays/holidays.ts';
+import { isOffIn, holidaysRoutes as routes } from '../../shared/holidays/holidays.ts';
 import { findLongWeekends, type LongWeekend } from '../../shared/holidays/long-weekends.ts';
 import { formatCompactLeavePeriod, formatShortLeavePeriod } from '../../shared/leaves/leave-period.ts';
 import type { Leave } from '../../shared/leaves/leaves.ts';
-import { holidaysQuery } from '../holidays/calls.ts';
 import { formatDays } from '../lib/count.ts';
+import { together, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import type { Counting } from './day-rules.ts';
 
 const messages = {
@@ -32,18 +31,14 @@ function useOwnHolidays(counting: Counting, workLocation: string | undefined) {
   const [, to] = daysAhead();
   const year = Number(to.slice(0, 4));
   const enabled = counting === 'calendar';
-  const now = useQuery({ ...holidaysQuery(String(year - 1)), enabled });
-  const next = useQuery({ ...holidaysQuery(String(year)), enabled });
-  const retry = () => void [now, next].map(({ refetch }) => refetch());
-  const holidays =
+  const now = useRoute(routes.holidays, { query: { year: String(year - 1) } }, { enabled });
+  const next = useRoute(routes.holidays, { query: { year: String(year) } }, { enabled });
+  const both = together(now, next);
+  const data =
     typeof counting === 'object'
       ? counting.holidays
-      : now.data && next.data
-        ? [...now.data, ...next.data].filter(
-            (holiday) => !holiday.isOptional && isOffIn(holiday, workLocation),
-          )
-        : undefined;
-  return { holidays, isFailed: now.isError || next.isError, retry };
+      : both.data?.flat().filter((holiday) => !holiday.isOptional && isOffIn(holiday, workLocation));
+  return { ...both, data };
 }
 
 interface ProposalProps {
@@ -85,7 +80,7 @@ interface LongWeekendsProps {
 
 /** The proposals, computed once they are asked for. */
 function Proposals({ counting, workLocation, leaves, onApply }: LongWeekendsProps) {
-  const { holidays, isFailed, retry } = useOwnHolidays(counting, workLocation);
+  const { data: holidays, ...query } = useOwnHolidays(counting, workLocation);
   const found = useMemo(
     () =>
       holidays &&
@@ -99,24 +94,33 @@ function Proposals({ counting, workLocation, leaves, onApply }: LongWeekendsProp
       }).slice(0, maxShown),
     [holidays, counting, leaves],
   );
-  if (!found)
-    return isFailed ? (
-      <ErrorState message={messages.failed} onRetry={retry} className="py-4" />
-    ) : (
-      <Skeleton className="mt-4 h-32" />
-    );
-  if (found.length === 0) return <p className="mt-3 text-14 text-secondary">{messages.none}</p>;
   return (
-    <ul className="mt-2">
-      {found.map((proposal) => (
-        <Proposal key={`${proposal.startDate} ${proposal.endDate}`} proposal={proposal} onApply={onApply} />
-      ))}
-    </ul>
+    <Loaded
+      query={{ ...query, data: found }}
+      loading="Loading the holidays…"
+      failed={() => messages.failed}
+      as="list"
+      inside
+      isEmpty={(proposals) => proposals.length === 0}
+      empty={<p className="mt-3 text-14 text-secondary">{messages.none}</p>}
+    >
+      {(proposals) => (
+        <ul className="mt-2">
+          {proposals.map((proposal) => (
+            <Proposal
+              key={`${proposal.startDate} ${proposal.endDate}`}
+              proposal={proposal}
+              onApply={onApply}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
 /** Which days of leave make long weekends of the holidays, best first; it loads and computes nothing before it is opened. */
-export default function LongWeekends(props: LongWeekendsProps) {
+export function LongWeekends(props: LongWeekendsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>

@@ -1,24 +1,27 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { formatLeavePeriod } from '../../shared/leaves/leave-period.ts';
-import type { Leave } from '../../shared/leaves/leaves.ts';
+import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
+import { type Leave, leavesRoutes } from '../../shared/leaves/leaves.ts';
+import { profilesRoutes } from '../../shared/profiles/profiles.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { attempt } from '../lib/action.ts';
-import { CallError } from '../lib/call-error.ts';
+import { asEmployee } from '../lib/client.ts';
+import { useRefreshing, useReplacing } from '../lib/query.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import type { Loadable } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { useLeaveWithdrawal } from './calls.ts';
 import { formatLeaveDays } from './counted-days.ts';
-import { MyLeaveSkeleton } from './MyLeaveSkeleton.tsx';
 import { messages } from './messages.ts';
 import { StatusCell } from './StatusCell.tsx';
 import { UnpaidDays } from './types/UnpaidDays.tsx';
 
-const CancelLeave = lazy(() => import('./CancelLeave.tsx'));
+const CancelLeave = lazyPart(async () => (await import('./CancelLeave.tsx')).CancelLeave);
 
 const withdrawButtonId = (id: string) => `withdraw-${id}`;
 
@@ -67,7 +70,6 @@ const isCancellable = ({ status, startDate }: Leave): boolean =>
 
 /** An additional column while an application can be withdrawn or cancelled; spec §2 has only the others. */
 const createActionsColumn = (
-  person: User,
   allowsCancelling: boolean,
   onWithdraw: (leave: Leave) => Promise<void>,
 ): Column<Leave> => ({
@@ -86,28 +88,28 @@ const createActionsColumn = (
         onDelete={() => onWithdraw(leave)}
       />
     ) : (
-      allowsCancelling &&
-      isCancellable(leave) && (
-        <Suspense>
-          <CancelLeave person={person} leave={leave} />
-        </Suspense>
-      )
+      allowsCancelling && isCancellable(leave) && <CancelLeave leave={leave} />
     ),
 });
 
 /** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
-function useWithdrawAction(person: User): (leave: Leave) => Promise<void> {
+function useWithdrawAction({ id: userId }: User): (leave: Leave) => Promise<void> {
   const removeRow = useRemoveRow();
-  const { withdraw, reload } = useLeaveWithdrawal(person);
+  // An application that was refused may have been decided meanwhile.
+  const refreshing = useRefreshing(profilesRoutes.mine, leaveLedgerRoutes.ownLedgers);
+  const replacing = useReplacing(leavesRoutes.ofEmployee, { params: { userId } });
   return useCallback(
     ({ id }) =>
-      attempt(() => removeRow(withdrawButtonId(id), () => withdraw(id)), {
-        failed: messages.withdrawalFailed,
-        onFailed: (error) => {
-          if (error instanceof CallError && error.status > 0) reload();
-        },
-      }),
-    [reload, removeRow, withdraw],
+      attempt(
+        () =>
+          removeRow(withdrawButtonId(id), async () => {
+            const write = asEmployee(leavesRoutes.withdraw, { params: { id } });
+            const drop = (list: Leave[]) => list.filter((other) => other.id !== id);
+            return (await refreshing(replacing(write, drop))).message;
+          }),
+        { failed: messages.withdrawalFailed },
+      ),
+    [removeRow, refreshing, replacing],
   );
 }
 
@@ -115,33 +117,25 @@ interface MyLeaveTableProps {
   person: User;
   /** The company lets employees ask to cancel approved leave. */
   allowsCancelling: boolean;
-  leaves: readonly Leave[] | undefined;
-  failed: boolean;
-  onRetry: () => unknown;
+  query: Loadable<readonly Leave[]>;
 }
 
 /** The employee's own applications, newest first (spec §2). */
-export default function MyLeaveTable({
-  person,
-  allowsCancelling,
-  leaves,
-  failed,
-  onRetry,
-}: MyLeaveTableProps) {
+export function MyLeaveTable({ person, allowsCancelling, query }: MyLeaveTableProps) {
   const onWithdraw = useWithdrawAction(person);
   const hasActions =
-    leaves?.some((leave) => leave.status === 'pending' || (allowsCancelling && isCancellable(leave))) ??
+    query.data?.some((leave) => leave.status === 'pending' || (allowsCancelling && isCancellable(leave))) ??
     false;
   const visibleColumns = useMemo(
-    () => (hasActions ? [...columns, createActionsColumn(person, allowsCancelling, onWithdraw)] : columns),
-    [hasActions, person, allowsCancelling, onWithdraw],
+    () => (hasActions ? [...columns, createActionsColumn(allowsCancelling, onWithdraw)] : columns),
+    [hasActions, allowsCancelling, onWithdraw],
   );
   return (
     <ListCard
       title={title}
-      rows={failed ? undefined : leaves}
-      skeleton={<MyLeaveSkeleton />}
-      failure={failed ? { message: messages.mineFailed, onRetry } : undefined}
+      query={query}
+      loading="Loading your leave applications…"
+      failed={() => messages.mineFailed}
       empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
     >
       {(rows) => <Table label={title} columns={visibleColumns} rows={rows} rowKey={({ id }) => id} />}

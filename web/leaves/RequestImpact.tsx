@@ -2,12 +2,33 @@ import { memo, type ReactNode } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { overdrawnLeaves, remainingLeaves } from '../../shared/holidays/leave-days.ts';
 import { formatShortLeavePeriod } from '../../shared/leaves/leave-period.ts';
-import type { Leave, LeaveBalance, Overlaps, RelatedLeaves } from '../../shared/leaves/leaves.ts';
+import type {
+  Leave,
+  LeaveBalance,
+  Overlaps,
+  RelatedLeaves,
+  TypedOutcome,
+} from '../../shared/leaves/leaves.ts';
 import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { messages } from './management-messages.ts';
-import { TypeOutcome } from './types/TypeOutcome.tsx';
+import { messages as typeMessages } from './types/decision-messages.ts';
+
+/** Says how many days of its type a request leaves when it is approved, and what it costs. */
+const TypeOutcome = ({ outcome }: { outcome: TypedOutcome }) => (
+  <span className="figures grid">
+    <span className="font-semibold text-ink">{typeMessages.leftAfter(outcome.left)}</span>
+    {outcome.isRefused ? (
+      <span className="text-negative">{typeMessages.cannotApprove}</span>
+    ) : (
+      outcome.unpaid > 0 && (
+        <span className="font-semibold text-negative">{typeMessages.unpaidNow(outcome.unpaid)}</span>
+      )
+    )}
+    {outcome.needsDocument && <span className="text-caution">{typeMessages.documentToSee}</span>}
+  </span>
+);
 
 /** Colleagues listed before Show more. */
 const maxCollapsed = 3;

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Leave, type LeaveStatus, maxBalances, maxRelated } from '../../shared/leaves/leaves.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError, serverMessageOr } from '../lib/call-error.ts';
@@ -8,14 +7,11 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
-import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { EmptyState, Loading, Skeleton } from '../ui/states.tsx';
-import { rowFormClasses } from '../ui/Table.tsx';
-import { balancesQuery, leavesQuery, relatedQuery, useLeaveMutations } from './management-calls.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { leavesQuery, useBalances, useLeaveMutations, useRelated } from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { RequestImpact } from './RequestImpact.tsx';
 import { editButtonId, nameIdOf, type RequestActions, RequestTable } from './RequestTable.tsx';
@@ -23,8 +19,7 @@ import { statusDisplays } from './StatusBadge.tsx';
 import { showLeaveToast } from './status-toast.ts';
 import { decideWithDocument } from './types/document-seen.ts';
 
-const loadForm = () => import('./EditRequestForm.tsx');
-const EditRequestForm = lazy(loadForm);
+const EditRequestForm = lazyPart(async () => (await import('./EditRequestForm.tsx')).EditRequestForm);
 
 type StatusChoice = 'all' | LeaveStatus;
 
@@ -110,8 +105,8 @@ interface PendingRequestProps {
 
 /** Loads what a RequestImpact shows, with its batches: rows outside the viewport load nothing. */
 function PendingRequest({ request, batches }: PendingRequestProps) {
-  const balances = useQuery(balancesQuery(batches.users.get(request.userId) ?? []));
-  const related = useQuery(relatedQuery(batches.related.get(request.id) ?? []));
+  const balances = useBalances(batches.users.get(request.userId) ?? []);
+  const related = useRelated(batches.related.get(request.id) ?? []);
   return (
     <RequestImpact
       request={request}
@@ -124,26 +119,16 @@ function PendingRequest({ request, batches }: PendingRequestProps) {
   );
 }
 
-const FormSkeleton = () => (
-  <Loading message="Loading the form…">
-    <div className={rowFormClasses}>
-      <Skeleton className="h-60" />
-    </div>
-  </Loading>
-);
-
 export const keyOf = ({ id }: Leave): string => id;
 
 /** Leave requests of all employees or of one. The edit form replaces its row. */
 export function RequestsCard({ userId }: { userId?: string }) {
-  usePreload(loadForm);
   const { actions, editing, close } = useRequestActions();
   const { term, field } = useListSearch();
   const [choice, setChoice] = useState<StatusChoice>('all');
   const filter = { search: term, status: choice === 'all' ? undefined : choice, userId };
-  const { rows, error, retry, hasMore, onReach } = usePagedList(leavesQuery(filter), keyOf);
-  const failure = error ? messages.listFailed : undefined;
-  const batches = useMemo(() => batchPending(rows ?? []), [rows]);
+  const list = usePagedList(leavesQuery(filter), keyOf);
+  const batches = useMemo(() => batchPending(list.data ?? []), [list.data]);
   const renderDetail = (request: Leave) =>
     batches.related.has(request.id) && <PendingRequest request={request} batches={batches} />;
   const onSaved = () => {
@@ -161,35 +146,21 @@ export function RequestsCard({ userId }: { userId?: string }) {
           )}
         </>
       }
-      rows={withOpenRow(rows, editing, keyOf)}
-      skeleton={
-        <ListSkeleton
-          message="Loading leave requests…"
-          rows={6}
-          className="gap-3 py-3.5"
-          bars={['size-9 rounded-full', 'h-4 w-40', 'ml-auto h-8 w-1/2 max-md:hidden']}
-        />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={{ ...list, data: withOpenRow(list.data, editing, keyOf) }}
+      loading="Loading leave requests…"
+      failed={() => messages.listFailed}
       empty={<EmptyState icon="leave" message={messages.noRequests} />}
     >
       {(requests) => (
-        <>
-          <RequestTable
-            requests={requests}
-            editingId={editing?.id}
-            actions={actions}
-            renderDetail={renderDetail}
-            renderForm={(request) => (
-              <Suspense fallback={<FormSkeleton />}>
-                <EditRequestForm request={request} onCancel={close} onSaved={onSaved} />
-              </Suspense>
-            )}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <RequestTable
+          requests={requests}
+          editingId={editing?.id}
+          actions={actions}
+          renderDetail={renderDetail}
+          renderForm={(request) => <EditRequestForm request={request} onCancel={close} onSaved={onSaved} />}
+          hasMore={list.hasMore}
+          onReach={list.onReach}
+        />
       )}
     </ListCard>
   );

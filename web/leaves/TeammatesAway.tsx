@@ -1,21 +1,18 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { teamRoutes } from '../../shared/leaves/team.ts';
-import { asEmployee } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
-
-const teammatesAwayQuery = (startDate: string, endDate: string) =>
-  queryOptions({
-    queryKey: ['teammates-away', startDate, endDate],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => asEmployee(teamRoutes.teammatesAway, { query: { startDate, endDate }, signal }),
-  });
+import { useRoute } from '../lib/query.tsx';
 
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** 'Ravi Nair and Meera Shah are away on the same days.' */
-export default function TeammatesAway({ startDate, endDate }: { startDate: string; endDate: string }) {
-  const { data } = useQuery(teammatesAwayQuery(startDate, endDate));
+export function TeammatesAway({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const { data } = useRoute(
+    teamRoutes.teammatesAway,
+    { query: { startDate, endDate } },
+    { placeholderData: keepPreviousData },
+  );
   if (!data || data.names.length === 0) return null;
   const { names, more } = data;
   const away = [...names.map(isolateRightToLeft), ...(more > 0 ? [count(more, 'other', 'others')] : [])];

@@ -2,18 +2,23 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { isCalendarDate, todayInIndia } from '../../shared/date.ts';
 import { countedDates } from '../../shared/holidays/working-days.ts';
-import { type LeaveDetails, leaveMessages, leaveSubjects } from '../../shared/leaves/leaves.ts';
+import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
+import { type LeaveDetails, leaveMessages, leaveSubjects, leavesRoutes } from '../../shared/leaves/leaves.ts';
+import type { LeaveLedgers } from '../../shared/leaves/ledger/account.ts';
+import { outcomeOf } from '../../shared/leaves/ledger/request.ts';
+import { profilesRoutes } from '../../shared/profiles/profiles.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
+import { asEmployee } from '../lib/client.ts';
+import { useRefreshing } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
-import { useLeaveApplication } from './calls.ts';
 import type { Counting } from './day-rules.ts';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
-import type { OwnLedgers } from './types/own-ledgers.ts';
+import { offeredTypes } from './types/offered-types.ts';
 import { useTypeField } from './types/type-field.ts';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
@@ -49,9 +54,13 @@ export function useLeaveRequestForm(
   person: User,
   balance: Balance | undefined,
   counting: Counting,
-  own: OwnLedgers | null | undefined,
+  own: LeaveLedgers | null | undefined,
 ) {
-  const apply = useLeaveApplication(person);
+  const refreshing = useRefreshing(
+    leavesRoutes.ofEmployee,
+    profilesRoutes.mine,
+    leaveLedgerRoutes.ownLedgers,
+  );
   const hasTypes = !!own;
   const [month, setMonth] = useState(currentMonth);
   const form = useZodForm({
@@ -59,7 +68,9 @@ export function useLeaveRequestForm(
     defaultValues: emptyRequest,
     failureMessage: serverMessageOr(messages.submitFailed),
     onSubmit: async (details) => {
-      await apply(details);
+      const { id: userId, name, email } = person;
+      const body = { ...details, userId, name, email, status: 'pending' as const };
+      await refreshing(asEmployee(leavesRoutes.apply, { body }));
       showToast('success', messages.submitted);
       subject.chooseSubject(emptyRequest.subject);
       form.reset(emptyRequest);
@@ -69,7 +80,7 @@ export function useLeaveRequestForm(
   const subject = useSubjectField(form);
   const startDate = typedDate(form.watch('startDate'));
   const endDate = typedDate(form.watch('endDate'));
-  const typeField = useTypeField(form, own ? own.offeredTypes(own.ledgers, startDate || todayInIndia()) : []);
+  const typeField = useTypeField(form, own ? offeredTypes(own, startDate || todayInIndia()) : []);
 
   /** A date field; the calendar shows the month of the date that was chosen last. */
   const dateField = (name: 'startDate' | 'endDate') => {
@@ -101,7 +112,7 @@ export function useLeaveRequestForm(
   const days = counted.numberOfDays > 0 ? countedDates(counted) : [];
   const outcome =
     own && typeField.chosen && days.length > 0
-      ? own.outcomeOf(own.ledgers, typeField.chosen, days, todayInIndia())
+      ? outcomeOf(own, typeField.chosen, days, todayInIndia())
       : undefined;
   return {
     form,

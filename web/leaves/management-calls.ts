@@ -1,15 +1,16 @@
-import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { todayInIndia } from '../../shared/date.ts';
 import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leaves/leave-cancellation.ts';
+import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
 import {
   type Leave,
   type LeaveDetails,
   type LeaveStatus,
   leavesRoutes as routes,
 } from '../../shared/leaves/leaves.ts';
-import { asAdmin, pageAsAdmin } from '../lib/client.ts';
-import { changeRows, type ListPage, pagedListOptions, refreshPageOf } from '../lib/paged-list.ts';
+import { asAdmin, type ResponseOf } from '../lib/client.ts';
+import { changeRows, pagesKey, refreshPageOf, routePages } from '../lib/paged-list.ts';
+import { routeKey, useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
 
 /** Which applications are listed. */
 export interface LeavesFilter {
@@ -19,61 +20,39 @@ export interface LeavesFilter {
   userId?: string | undefined;
 }
 
-const allLeavesKey = ['leaves', 'all'];
-
-interface LeavesPage extends ListPage<Leave> {
-  /** Whether it has all that is pending: the pending ones come first. */
-  hasAllPending: boolean;
-}
+const allLeavesKey = pagesKey(routes.all);
 
 /** Whether a request, or a request to cancel, waits for a decision. */
 export const isWaiting = ({ status, cancelRequested }: Leave): boolean =>
   status === 'pending' || cancelRequested === true;
 
-const fetchLeaves =
-  (filter: LeavesFilter) =>
-  async (page: { cursor: string | undefined; limit: number }, signal?: AbortSignal): Promise<LeavesPage> => {
-    const query = { ...page, ...filter, order: 'pending-first' as const };
-    const { reply, nextCursor } = await pageAsAdmin(routes.all, { query, signal });
-    const hasAllPending = !nextCursor || reply.some((leave) => !isWaiting(leave));
-    return { rows: reply, nextCursor, hasAllPending };
-  };
-
 /** Applications, the pending ones first; each part newest first. */
 export const leavesQuery = (filter: LeavesFilter) =>
-  pagedListOptions([...allLeavesKey, filter], fetchLeaves(filter));
+  routePages(routes.all, { query: { ...filter, order: 'pending-first' } });
 
 export const everyLeave: LeavesFilter = { search: undefined, status: undefined };
 
-/** The prefix of every balances query, to invalidate them together. */
-const balancesKey = ['leaves', 'balances'];
-
-/** Balances of at most `maxBalances` employees, by id. */
-export const balancesQuery = (userIds: readonly string[]) =>
-  queryOptions({
-    queryKey: [...balancesKey, ...userIds],
-    // Keeps the known balances on the screen while those of a changed batch are fetched.
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { balances } = await asAdmin(routes.balances, { query: { userIds: userIds.join() }, signal });
-      return new Map(balances.map((balance) => [balance.userId, balance]));
+/** Balances of at most `maxBalances` employees, by id. The known ones stay while those of a changed batch are fetched. */
+export const useBalances = (userIds: readonly string[]) =>
+  useRoute(
+    routes.balances,
+    { query: { userIds: userIds.join() } },
+    {
+      placeholderData: keepPreviousData,
+      select: ({ balances }) => new Map(balances.map((balance) => [balance.userId as string, balance])),
     },
-  });
+  );
 
-/** The prefix of every query for what is related to pending applications. */
-const relatedKey = ['leaves', 'related'];
-
-/** Reads what a decision on at most `maxRelated` applications depends on, by their ids. */
-export const relatedQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...relatedKey, ...ids],
-    // As the balances.
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { related } = await asAdmin(routes.related, { query: { ids: ids.join() }, signal });
-      return new Map(related.map((entry) => [entry.id, entry]));
+/** What a decision on at most `maxRelated` applications depends on, by their ids. */
+export const useRelated = (ids: readonly string[]) =>
+  useRoute(
+    routes.related,
+    { query: { ids: ids.join() } },
+    {
+      placeholderData: keepPreviousData,
+      select: ({ related }) => new Map(related.map((entry) => [entry.id as string, entry])),
     },
-  });
+  );
 
 /** An admin's mutations of applications. Each updates the loaded rows, which are not refetched. */
 export function useLeaveMutations() {
@@ -81,8 +60,8 @@ export function useLeaveMutations() {
   return useMemo(() => {
     /** Each mutation can change balances and overlapping leave. */
     const invalidateImpacts = () => {
-      for (const queryKey of [balancesKey, relatedKey, ['leave-ledgers']])
-        void queries.invalidateQueries({ queryKey });
+      for (const route of [routes.balances, routes.related, leaveLedgerRoutes.ledgersOf])
+        void queries.invalidateQueries({ queryKey: routeKey(route) });
     };
     const changeList = (change: (list: readonly Leave[]) => readonly Leave[]) => {
       changeRows(queries, allLeavesKey, change);
@@ -132,43 +111,19 @@ export function useLeaveMutations() {
       },
       /** Reads a request again with its page: one that was refused may have been changed meanwhile. */
       reload: (id: string) => {
-        const list = (key: QueryKey) => fetchLeaves(key.at(-1) as LeavesFilter);
-        refreshPageOf(queries, allLeavesKey, (leave: Leave) => leave.id === id, list).catch(() => undefined);
+        refreshPageOf(queries, allLeavesKey, (leave: Leave) => leave.id === id).catch(() => undefined);
         invalidateImpacts();
       },
     };
   }, [queries]);
 }
 
-/** The newest reset of balances, while it can be undone. */
-export const lastResetQuery = queryOptions({
-  queryKey: ['leaves', 'last-reset'],
-  queryFn: ({ signal }) => asAdmin(routes.lastReset, { signal }),
-});
-
-/** Resetting every balance, and undoing that; `undoReset` resolves to the server's message of success. */
-export function useBalanceResetMutations() {
-  const queries = useQueryClient();
-  return useMemo(
-    () => ({
-      resetAll: async (): Promise<{ message: string; reset: number }> => {
-        const reply = await asAdmin(routes.resetAll);
-        queries.setQueryData(lastResetQuery.queryKey, { reset: reply.reset, date: todayInIndia() });
-        void queries.invalidateQueries({ queryKey: balancesKey });
-        return reply;
-      },
-      undoReset: async (reset: number): Promise<string> => {
-        try {
-          const { message } = await asAdmin(routes.undoReset, { body: { reset } });
-          queries.setQueryData(lastResetQuery.queryKey, { reset: null });
-          void queries.invalidateQueries({ queryKey: balancesKey });
-          return message;
-        } catch (error) {
-          void queries.invalidateQueries({ queryKey: lastResetQuery.queryKey });
-          throw error;
-        }
-      },
-    }),
-    [queries],
-  );
+/** Takes a reset of every balance, or what undoes it, and the reset that can be undone then. */
+export function useResettingBalances() {
+  const replacing = useReplacing(routes.lastReset);
+  const refreshing = useRefreshing(routes.balances);
+  return <Reply>(
+    write: Promise<Reply>,
+    undoable: (reply: Reply) => ResponseOf<typeof routes.lastReset>,
+  ): Promise<Reply> => refreshing(replacing(write, (_, reply) => undoable(reply)));
 }

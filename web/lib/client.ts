@@ -25,11 +25,14 @@ type BodyInputOf<R extends Route> = R extends { optionalBody: true }
 /** The file, on a route that takes an upload. */
 type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
 
-/** The input of a route, and a signal to abort the call. */
-export type CallInput<R extends Route> = InputOf<R, 'params'> &
+/** What a call of a route says. */
+export type RouteInput<R extends Route> = InputOf<R, 'params'> &
   Partial<InputOf<R, 'query'>> &
   BodyInputOf<R> &
-  FileInputOf<R> & { signal?: AbortSignal | undefined };
+  FileInputOf<R>;
+
+/** The input of a route, and a signal to abort the call. */
+export type CallInput<R extends Route> = RouteInput<R> & { signal?: AbortSignal | undefined };
 
 interface UntypedInput {
   params?: Record<string, string>;
@@ -185,15 +188,47 @@ export const asArea = (area: Area) => createCaller<{ caller: 'signed-in' }>(area
 /** The same without a session, for signing in. A 401 then means a wrong password, and ends no session. */
 export const asAnyone = createCaller<{ caller: 'anyone' }>();
 
-const createPager =
-  <Caller extends Route['caller']>(area: Area) =>
-  <R extends Route & { caller: Caller; paged: true }>(
-    route: R,
-    input: CallInput<R>,
-  ): Promise<Page<ResponseOf<R>>> =>
-    fetchPage(area, route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
+/** The area that a route is called in: its own, that of the screen where both have it, or none. */
+const areaOf = ({ caller }: Route, area: Area): Area | undefined =>
+  caller === 'anyone' ? undefined : caller === 'signed-in' ? area : caller;
 
-/** Calls a paged route as an admin, for the page of `query.cursor`, else the first one. @throws CallError */
-export const pageAsAdmin = createPager<'admin'>('admin');
-/** The same in either area, for what both have. */
-export const pageAsArea = (area: Area) => createPager<'signed-in'>(area);
+/** Calls any route on a screen of an area, as the caller that it is for. @throws CallError */
+export const callIn = <R extends Route>(area: Area, route: R, input: CallInput<R>): Promise<ResponseOf<R>> =>
+  callAs(areaOf(route, area), route, input as UntypedInput) as Promise<ResponseOf<R>>;
+
+/** The same for one page of a paged route: that of `query.cursor`, else the first one. */
+export const pageIn = <R extends Route & { paged: true }>(
+  area: Area,
+  route: R,
+  input: CallInput<R>,
+): Promise<Page<ResponseOf<R>>> =>
+  fetchPage(areaOf(route, area), route, input as UntypedInput) as Promise<Page<ResponseOf<R>>>;
+
+/** One page of a paged route, as an admin. @throws CallError */
+export const pageAsAdmin = <R extends Route & { caller: 'admin'; paged: true }>(
+  route: R,
+  input: CallInput<R>,
+) => pageIn('admin', route, input);
+
+/** Small enough to show progress, large enough that 10,000 rows are few requests. */
+export const readPageSize = 500;
+
+/**
+ * Every row of a paged route, page by page. One whose name changes between two pages can be on both, and is there once.
+ * @param onProgress told how many have been read so far @throws CallError
+ */
+export async function readAll<Row>(
+  fetchPage: (cursor: string | undefined) => Promise<Page<readonly Row[]>>,
+  keyOf: (row: Row) => unknown,
+  onProgress: (read: number) => void = () => undefined,
+): Promise<Row[]> {
+  const rows = new Map<unknown, Row>();
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage(cursor);
+    for (const row of page.reply) rows.set(keyOf(row), row);
+    cursor = page.nextCursor;
+    onProgress(rows.size);
+  } while (cursor !== undefined);
+  return [...rows.values()];
+}

@@ -6,8 +6,12 @@ import {
   type QueryClient,
   type QueryKey,
   useInfiniteQuery,
+  useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Area, Route } from '../../shared/route.ts';
+import { type CallInput, pageIn, type ResponseOf, type RouteInput } from './client.ts';
+import type { RouteOptions } from './query.tsx';
 
 /** The first page fills a screen soon; the others are for scrolling far. */
 const pageSizes = { first: 100, next: 500 } as const;
@@ -29,7 +33,7 @@ interface PageParameters {
   limit: number;
 }
 
-type FetchPage<P> = (parameters: PageParameters, signal?: AbortSignal) => Promise<P>;
+type FetchPage<P> = (parameters: PageParameters, signal?: AbortSignal, area?: Area) => Promise<P>;
 
 const parametersOf = (cursor: string | undefined): PageParameters => ({
   cursor,
@@ -41,7 +45,7 @@ export const pagedListOptions = <P extends ListPage<unknown>>(queryKey: QueryKey
   infiniteQueryOptions({
     queryKey,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => fetchPage(parametersOf(pageParam), signal),
+    queryFn: ({ pageParam, signal, meta }) => fetchPage(parametersOf(pageParam), signal, meta?.area),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // Keeps the rows on the screen while those of another search are fetched.
     placeholderData: keepPreviousData,
@@ -50,6 +54,50 @@ export const pagedListOptions = <P extends ListPage<unknown>>(queryKey: QueryKey
     refetchOnReconnect: ({ state: { data } }) => data?.pages.length === 1,
     gcTime: 0,
   });
+
+type RowsOf<R extends Route> = ResponseOf<R> extends readonly (infer Row)[] ? Row : never;
+
+/** A list of a paged route. @param toPage its rows, and what else a page says, where the answer is not the rows alone */
+export function routePages<R extends Route & { paged: true }>(
+  route: R,
+  input: RouteInput<R>,
+): ReturnType<typeof pagedListOptions<ListPage<RowsOf<R>>>>;
+export function routePages<R extends Route & { paged: true }, P extends { rows: readonly unknown[] }>(
+  route: R,
+  input: RouteInput<R>,
+  toPage: (reply: ResponseOf<R>) => P,
+): ReturnType<typeof pagedListOptions<P & { nextCursor: string | undefined }>>;
+export function routePages(
+  route: Route & { paged: true },
+  input: { query?: object },
+  toPage: (reply: never) => { rows: readonly unknown[] } = (reply) => ({ rows: reply as unknown[] }),
+): unknown {
+  return pagedListOptions(pagesKey(route, input), async (page, signal, area = 'admin') => {
+    const { reply, nextCursor } = await pageIn(area, route, {
+      ...input,
+      query: { ...page, ...input.query },
+      signal,
+    } as CallInput<typeof route>);
+    return { ...toPage(reply as never), nextCursor };
+  });
+}
+
+/** The first rows of a paged route, as many as its `limit`: for suggestions. */
+export const useFirstPage = <R extends Route & { paged: true }, Data = ResponseOf<R>>(
+  route: R,
+  input: RouteInput<R>,
+  options: RouteOptions<R, Data> = {},
+) =>
+  useQuery({
+    queryKey: [route.path, 'first', input],
+    queryFn: async ({ signal, meta }) =>
+      (await pageIn(meta?.area ?? 'admin', route, { ...input, signal })).reply,
+    ...options,
+  });
+
+/** The key of the pages of a route, to an input or to any. */
+export const pagesKey = (route: Route, input?: object): QueryKey =>
+  input ? [route.path, 'pages', input] : [route.path, 'pages'];
 
 /** The rows of a list, each once: one that moved between two pages while they were loaded can be on both. */
 function uniqueRows<Row>(pages: readonly ListPage<Row>[], keyOf: (row: Row) => string): Row[] {
@@ -80,12 +128,12 @@ export function usePagedList<P extends ListPage<unknown>>(
     if (needsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [rows, needsMore, hasNextPage, isFetching, isError, fetchNextPage]);
   return {
-    /** Undefined while nothing is known of them. */
-    rows: rows?.length === 0 && hasNextPage ? undefined : rows,
+    /** The rows; undefined while nothing is known of them. */
+    data: rows?.length === 0 && hasNextPage ? undefined : rows,
     pages: data?.pages,
     hasMore: hasNextPage,
     error,
-    retry: useCallback(() => void (data ? fetchNextPage() : refetch()), [data, fetchNextPage, refetch]),
+    refetch: useCallback(() => void (data ? fetchNextPage() : refetch()), [data, fetchNextPage, refetch]),
     /** To be told of the last row that is rendered. */
     onReach: useCallback((index: number) => setReached({ list, index }), [list]),
   };
@@ -108,16 +156,20 @@ export async function refreshPageOf<Row>(
   queries: QueryClient,
   queryKey: QueryKey,
   isRow: (row: Row) => boolean,
-  fetchPage: (listKey: QueryKey) => FetchPage<ListPage<Row>>,
 ): Promise<void> {
-  const lists = queries.getQueriesData<Pages<Row>>({ queryKey, type: 'active' });
+  const lists = queries.getQueryCache().findAll({ queryKey, type: 'active' });
   await Promise.all(
-    lists.map(async ([key, data]) => {
+    lists.map(async (list) => {
+      const data = list.state.data as Pages<Row> | undefined;
       const index = data?.pages.findIndex(({ rows }) => rows.some(isRow)) ?? -1;
+      const fetchPage = list.options.queryFn as unknown as (context: {
+        pageParam: string | undefined;
+        meta: typeof list.meta;
+      }) => Promise<ListPage<Row>>;
       if (!data || index < 0) return;
-      const page = await fetchPage(key)(parametersOf(data.pageParams[index]));
+      const page = await fetchPage({ pageParam: data.pageParams[index], meta: list.meta });
       queries.setQueryData<Pages<Row>>(
-        key,
+        list.queryKey,
         (current) => current && { ...current, pages: current.pages.with(index, page) },
       );
     }),

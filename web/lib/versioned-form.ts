@@ -1,3 +1,4 @@
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -12,8 +13,8 @@ interface VersionedFormOptions<Saved, Values extends FieldValues, Output> {
   /** @param read what the form was filled from last @param fill fills it from what has been saved */
   onSubmit: (values: Output, read: Saved, fill: (saved: Saved) => void) => Promise<void>;
   failureMessage: FailureMessage;
-  /** Reads what is saved now, past any cache. */
-  fetchNewest: () => Promise<Saved>;
+  /** Asks for what is saved now. */
+  query: { queryKey: QueryKey; queryFn?: unknown };
   /** Says that it could not be read. */
   loadFailed: string;
 }
@@ -28,9 +29,10 @@ export function useVersionedForm<Saved, Values extends FieldValues, Output>({
   toFormValues,
   onSubmit,
   failureMessage,
-  fetchNewest,
+  query,
   loadFailed,
 }: VersionedFormOptions<Saved, Values, Output>) {
+  const queries = useQueryClient();
   const [read, setRead] = useState(saved);
   const [conflict, setConflict] = useState('');
   const form = useZodForm({
@@ -55,7 +57,9 @@ export function useVersionedForm<Saved, Values extends FieldValues, Output>({
 
   async function reload() {
     try {
-      fill(await fetchNewest(), { keepDirtyValues: true });
+      fill(await queries.fetchQuery({ ...(query as FetchQueryOptions<Saved>), staleTime: 0 }), {
+        keepDirtyValues: true,
+      });
       // The reload button is unmounted with the conflict, so the focus moves to Save.
       form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     } catch (error) {

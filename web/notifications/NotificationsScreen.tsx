@@ -1,20 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BellNotification } from '../../shared/notifications/notifications.ts';
+import {
+  type BellNotification,
+  notificationsRoutes as routes,
+} from '../../shared/notifications/notifications.ts';
 import type { Area } from '../../shared/route.ts';
 import { attempt } from '../lib/action.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { usePagedList } from '../lib/paged-list.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
+import { asArea } from '../lib/client.ts';
+import { changeRows, pagesKey, routePages, usePagedList } from '../lib/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { notificationsQuery, useReading } from './calls.ts';
 import { EmailChoicesCard } from './EmailChoicesCard.tsx';
 import { messages } from './messages.ts';
 import { NotificationItem } from './NotificationItem.tsx';
+import { unreadQuery } from './unread-query.ts';
 
 /** So many at first, and so many more at a time: what is below the list stays within reach. */
 const shownAtOnce = 15;
@@ -22,38 +25,60 @@ const shownAtOnce = 15;
 const keyOf = ({ id }: BellNotification): string => id;
 
 function NotificationsCard({ area }: { area: Area }) {
-  const { rows, error, retry, hasMore, onReach } = usePagedList(notificationsQuery(area), keyOf);
+  const list = usePagedList(
+    routePages(routes.notifications, {}, ({ notifications }) => ({ rows: notifications })),
+    keyOf,
+  );
   const [shown, setShown] = useState(shownAtOnce);
-  const { mark, markAllRead } = useReading(area);
-  const failure = error ? messageOf(error, messages.failed) : undefined;
+  const queries = useQueryClient();
 
-  const report = (marking: Promise<string | undefined>) =>
-    attempt(() => marking, { failed: messages.markFailed });
+  /** Marks notifications as read or unread, in the list and in the bell. */
+  const mark = (
+    call: () => Promise<{ message?: string; isRead?: boolean }>,
+    isRead: boolean,
+    isMeant: (notification: BellNotification) => boolean,
+  ) =>
+    attempt(
+      async () => {
+        const reply = await call();
+        changeRows<BellNotification>(queries, pagesKey(routes.notifications), (rows) =>
+          rows.map((each) => (isMeant(each) ? { ...each, isRead } : each)),
+        );
+        await queries.invalidateQueries({ queryKey: unreadQuery(area).queryKey });
+        return reply.message;
+      },
+      { failed: messages.markFailed },
+    );
 
   function showOlder(): void {
     setShown(shown + shownAtOnce);
-    onReach(shown + shownAtOnce);
+    list.onReach(shown + shownAtOnce);
   }
 
-  const [newest] = rows ?? [];
-  const hasUnread = rows?.some(({ isRead }) => !isRead);
+  const [newest] = list.data ?? [];
+  const hasUnread = list.data?.some(({ isRead }) => !isRead);
   return (
     <ListCard
       title="The last 180 days"
       controls={
         newest &&
-        hasUnread && <Button onClick={() => report(markAllRead(newest.id))}>Mark all as read</Button>
+        hasUnread && (
+          <Button
+            onClick={() =>
+              mark(
+                () => asArea(area)(routes.markAllRead, { body: { newest: newest.id } }),
+                true,
+                ({ id }) => id <= newest.id,
+              )
+            }
+          >
+            Mark all as read
+          </Button>
+        )
       }
-      rows={rows}
-      skeleton={
-        <ListSkeleton
-          message="Loading your notifications…"
-          rows={4}
-          className="gap-4 py-3.5"
-          bars={['size-9 rounded-10', ['h-4 w-64 max-w-full', 'h-3.5 w-32']]}
-        />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={{ ...list, hasMore: list.hasMore && shown >= (list.data?.length ?? 0) }}
+      loading="Loading your notifications…"
+      failed={serverMessageOr(messages.failed)}
       empty={<EmptyState icon="bell" message={messages.none} />}
     >
       {(notifications) => (
@@ -63,16 +88,20 @@ function NotificationsCard({ area }: { area: Area }) {
               <NotificationItem
                 key={notification.id}
                 notification={notification}
-                onMark={(id, isRead) => void report(mark(id, isRead))}
+                onMark={(id, isRead) =>
+                  void mark(
+                    () => asArea(area)(routes.markRead, { params: { id }, body: { isRead } }),
+                    isRead,
+                    (each) => each.id === id,
+                  )
+                }
               />
             ))}
           </ul>
-          {shown < notifications.length ? (
+          {shown < notifications.length && (
             <div className="border-t border-line p-4 text-center">
               <Button onClick={showOlder}>Show older</Button>
             </div>
-          ) : (
-            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
           )}
         </>
       )}

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { notificationsRoutes } from '../../shared/notifications/notifications.ts';
 import { unreadRoutes } from '../../shared/notifications/unread.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { asEmployee } from '../lib/client.ts';
+import { pagesKey } from '../lib/paged-list.ts';
 import { unreadQuery } from './unread-query.ts';
 
 /** Marks as read what the employee was told of their payslip of a month, in bell and list, while anything is unread. */
@@ -15,7 +17,7 @@ export function useMarkPayslipRead() {
       try {
         const { unread } = await asEmployee(unreadRoutes.markPayslipRead, { body: { payPeriod } });
         queries.setQueryData(queryKey, unread);
-        void queries.invalidateQueries({ queryKey: ['notifications'] });
+        void queries.invalidateQueries({ queryKey: pagesKey(notificationsRoutes.notifications) });
       } catch {
         // The payslip is open, which is what was asked for; opening it again marks it then.
       }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unreadRoutes } from '../../shared/notifications/unread.ts';
 import type { Area } from '../../shared/route.ts';
 import { asArea } from '../lib/client.ts';
+import { routeKey } from '../lib/query.tsx';
 import { getSession, updatePerson } from '../lib/session.ts';
 
 /** Kept with the session, so that the navigation has it on the next screen from the start. */
@@ -16,7 +17,7 @@ function rememberTeam(area: Area, hasTeam: boolean): void {
  */
 export const unreadQuery = (area: Area) =>
   queryOptions({
-    queryKey: ['unread-notifications'],
+    queryKey: routeKey(unreadRoutes.unread),
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const { count, hasTeam = false } = await asArea(area)(unreadRoutes.unread, { signal });

@@ -15,7 +15,7 @@ const DecorativeCircles = () => (
   </svg>
 );
 
-/** The dark surface of the first card and of its skeleton. */
+/** The dark surface of the first card. */
 export const Hero = ({ className, children }: { className: string; children: ReactNode }) => (
   <section
     className={`relative min-w-0 overflow-clip rounded-14 bg-linear-135 from-hero-from via-hero-middle via-70% to-hero-to p-5 text-white md:p-6 ${className}`}
@@ -23,12 +23,4 @@ export const Hero = ({ className, children }: { className: string; children: Rea
     <DecorativeCircles />
     <div className="relative flex h-full min-h-62 flex-col">{children}</div>
   </section>
-);
-
-/** Grey bar on it while it loads. */
-export const HeroSkeleton = ({ className }: { className: string }) => (
-  <span
-    aria-hidden="true"
-    className={`block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-6 bg-white/20 ${className}`}
-  />
 );

@@ -2,6 +2,7 @@ import { formatDate, formatDayMonth, formatWeekday, todayInIndia } from '../../s
 import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { leaveDays } from '../../shared/holidays/leave-days.ts';
 import { formatShortMonth } from '../../shared/period.ts';
+import type { Loadable } from '../ui/Loaded.tsx';
 import { OverviewListCard } from './OverviewCard.tsx';
 
 /** Holidays listed below the next one. */
@@ -62,7 +63,7 @@ function Holidays({ holidays, today }: { holidays: readonly Holiday[]; today: st
 }
 
 interface NextHolidayProps {
-  query: { data: readonly Holiday[] | undefined; isError: boolean; refetch: () => unknown };
+  query: Loadable<readonly Holiday[]>;
   /** The screen with all of them, if it is one for this person. */
   to: string | undefined;
   className: string;
@@ -78,8 +79,7 @@ export function NextHoliday({ query, to, className }: NextHolidayProps) {
       link={to === undefined ? undefined : { to, label: 'All' }}
       className={className}
       query={upcoming}
-      lines={4}
-      failureMessage="Could not load the holidays."
+      failed={() => 'Could not load the holidays.'}
       emptyMessage="No upcoming holidays"
     >
       {(holidays) => <Holidays holidays={holidays} today={today} />}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../ui/Button.tsx';
+import type { FailureMessage } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { type Loadable, Loaded } from '../ui/Loaded.tsx';
+import { Loading, Skeleton } from '../ui/states.tsx';
+import { gridClasses } from './grid-classes.ts';
 
 interface OverviewCardProps {
   title: string;
-  /** The screen that the card summarizes. */
-  /** Absent where there is none for this person. */
+  /** The screen that the card summarizes; undefined where there is none for this person. */
   link: { to: string; label: string } | undefined;
   className: string;
   children: ReactNode;
@@ -30,11 +31,9 @@ export const OverviewCard = ({ title, link, className, children }: OverviewCardP
   </Card>
 );
 
-interface ListContentProps<T> {
-  query: { data: readonly T[] | undefined; isError: boolean; refetch: () => unknown };
-  /** How many lines the skeleton has. */
-  lines: number;
-  failureMessage: string;
+interface OverviewListCardProps<T> extends Omit<OverviewCardProps, 'children'> {
+  query: Loadable<readonly T[]>;
+  failed?: FailureMessage;
   emptyMessage: string;
   children: (items: readonly T[]) => ReactNode;
 }
@@ -44,43 +43,39 @@ export const OverviewListCard = <T,>({
   title,
   link,
   className,
-  ...content
-}: Omit<OverviewCardProps, 'children'> & ListContentProps<T>) => (
+  query,
+  failed = '',
+  emptyMessage,
+  children,
+}: OverviewListCardProps<T>) => (
   <OverviewCard title={title} link={link} className={`flex flex-col ${className}`}>
     <div className="mt-4 flex flex-1 flex-col">
-      <ListContent {...content} />
+      <Loaded
+        query={query}
+        loading={`Loading: ${title}…`}
+        failed={failed}
+        as="list"
+        size={3}
+        inside
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
+            {emptyMessage}
+          </p>
+        }
+      >
+        {children}
+      </Loaded>
     </div>
   </OverviewCard>
 );
 
-function ListContent<T>({ query, lines, failureMessage, emptyMessage, children }: ListContentProps<T>) {
-  if (query.data) {
-    return query.data.length > 0 ? (
-      children(query.data)
-    ) : (
-      <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
-        {emptyMessage}
-      </p>
-    );
-  }
-  if (!query.isError) return <ListSkeleton lines={lines} />;
-  return (
-    <div
-      role="alert"
-      className="grid flex-1 content-center justify-items-center gap-3 py-4 text-14 text-secondary"
-    >
-      <p>{failureMessage}</p>
-      <Button size="small" onClick={() => void query.refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-export const ListSkeleton = ({ lines }: { lines: number }) => (
-  <div aria-hidden="true" className="divide-y divide-line">
-    <SkeletonRows count={lines} className="py-3.5">
-      <Skeleton className="h-9" />
-    </SkeletonRows>
-  </div>
+/** The overview while it loads: a block in place of each card. */
+export const OverviewSkeleton = ({ message, cards }: { message: string; cards: readonly string[] }) => (
+  <Loading message={message} className={gridClasses.grid}>
+    {cards.map((span, card) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
+      <Skeleton key={card} className={`min-h-60 rounded-14 ${span}`} />
+    ))}
+  </Loading>
 );

@@ -1,35 +1,32 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { type Holiday, isOffIn } from '../../shared/holidays/holidays.ts';
-import type { Profile } from '../../shared/profiles/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Holiday, holidaysRoutes, isOffIn } from '../../shared/holidays/holidays.ts';
+import { leavesRoutes } from '../../shared/leaves/leaves.ts';
+import { policiesRoutes } from '../../shared/policies/policies.ts';
+import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips/slips.ts';
 import type { User } from '../../shared/users/accounts.ts';
-import { holidaysQuery } from '../holidays/calls.ts';
-import { myLeavesQuery } from '../leaves/calls.ts';
 import { useOwnLedgers } from '../leaves/types/own-ledgers.ts';
+import { together, useRoute } from '../lib/query.tsx';
 import { useSession } from '../lib/session.ts';
-import { policiesQuery } from '../policies/calls.ts';
 import { myProfileQuery, type OwnProfile } from '../profiles/calls.ts';
 import { latestSlipQuery, mySlipsQuery } from '../slips/calls.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { type Loadable, Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Skeleton } from '../ui/states.tsx';
-import { FailedCard } from './FailedCard.tsx';
 import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
 import { NextHoliday } from './NextHoliday.tsx';
-import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+import { OverviewCard, OverviewSkeleton } from './OverviewCard.tsx';
 import { NoPayHero, PayHero } from './PayHero.tsx';
-import { PayslipDetails } from './PayslipDetails.tsx';
 import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
 import { formatToday } from './today.ts';
 
-/** With what calculates ledgers: only where there are types of leave. */
-const TypedLeaveBalance = lazy(() => import('./TypedLeaveBalance.tsx'));
+const TypedLeaveBalance = lazyPart(async () => (await import('./TypedLeaveBalance.tsx')).TypedLeaveBalance);
 
 interface PayCardProps {
   slips: readonly SlipListItem[];
@@ -50,71 +47,89 @@ const isOf =
     !profile?.workingDays || (!holiday.isOptional && isOffIn(holiday, profile.workLocation));
 
 /** The balances of the employee's types of leave, or of the yearly days of a company without types. */
-function LeaveCard({ profile }: { profile: UseQueryResult<OwnProfile> }) {
+function LeaveCard({ profile }: { profile: Loadable<OwnProfile> }) {
   const { own, isLoading, isFailed, refetch } = useOwnLedgers(profile);
   const className = gridClasses.leave;
-  const loading = (
-    <Card className={className}>
-      <Skeleton className="h-52" />
-    </Card>
-  );
-  if (own)
-    return (
-      <Suspense fallback={loading}>
-        <TypedLeaveBalance ledgers={own.ledgers} className={className} />
-      </Suspense>
-    );
-  if (isLoading) return loading;
-  if (profile.data !== undefined && !isFailed)
-    return <LeaveBalance profile={profile.data} className={className} />;
+  const isReady = own || (!isLoading && !isFailed);
   return (
-    <FailedCard
-      message="Could not load your leave balance."
-      onRetry={() => void (isFailed ? refetch() : profile.refetch())}
+    <Loaded
+      query={{
+        data: isReady ? profile.data : undefined,
+        error: isLoading ? null : profile.error || new Error(),
+        refetch: isFailed ? refetch : (profile.refetch ?? refetch),
+      }}
+      loading="Loading your leave balance…"
+      failed={() => 'Could not load your leave balance.'}
       className={className}
-    />
+    >
+      {(data) =>
+        own ? (
+          <TypedLeaveBalance ledgers={own} className={className} />
+        ) : (
+          <LeaveBalance profile={data} className={className} />
+        )
+      }
+    </Loaded>
   );
 }
+
+/** Shown until there is a slip: which of the details that it prints have been filled in. */
+const PayslipDetails = ({ profile }: { profile: Profile }) => (
+  <OverviewCard
+    title="Details for your payslip"
+    link={{ to: '/dashboard/profile', label: 'Open profile' }}
+    className={gridClasses.details}
+  >
+    <dl className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
+      {slipPersonalNames.map((name) => (
+        <div key={name} className="flex items-center justify-between gap-3 lg:grid lg:justify-items-start">
+          <dt className="text-14 text-secondary">{personalFields[name].label}</dt>
+          <dd>
+            {profile[name] ? <Badge tone="positive">Added</Badge> : <Badge tone="caution">Missing</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </OverviewCard>
+);
+
+const { pay, leave, holidays, breakdown, history, recent, policies } = gridClasses;
+const skeletonCards = [pay, leave, holidays, breakdown, history, recent, policies];
 
 function OverviewCards({ person }: { person: User }) {
   const slips = useQuery(mySlipsQuery);
   const latest = useQuery(latestSlipQuery);
   const profile = useQuery(myProfileQuery);
-  const holidays = useQuery(holidaysQuery());
-  const leaves = useQuery(myLeavesQuery(person.id));
-  const policies = useQuery(policiesQuery);
-  if (slips.isPending || latest.isPending || profile.isPending) return <OverviewSkeleton />;
-
-  const pay =
-    slips.data && latest.data !== undefined ? { slips: slips.data, latest: latest.data } : undefined;
-  function retryPay() {
-    void slips.refetch();
-    void latest.refetch();
-  }
+  const holidayList = useRoute(holidaysRoutes.holidays);
+  const leaves = useRoute(leavesRoutes.ofEmployee, { params: { userId: person.id } });
+  const policyList = useRoute(policiesRoutes.policies);
+  if (slips.isPending || latest.isPending || profile.isPending)
+    return <OverviewSkeleton message="Loading your overview…" cards={skeletonCards} />;
   return (
     <div className={gridClasses.grid}>
-      {pay ? (
-        <PayCard {...pay} />
-      ) : (
-        <FailedCard message="Could not load your pay." onRetry={retryPay} className={gridClasses.pay} />
-      )}
+      <Loaded
+        query={together(slips, latest)}
+        loading=""
+        failed={() => 'Could not load your pay.'}
+        className={pay}
+      >
+        {([list, slip]) => <PayCard slips={list} latest={slip} />}
+      </Loaded>
       <LeaveCard profile={profile} />
       <NextHoliday
-        query={{ ...holidays, data: holidays.data?.filter(isOf(profile.data)) }}
+        query={{ ...holidayList, data: holidayList.data?.filter(isOf(profile.data)) }}
         to="/dashboard/holidays"
-        className={gridClasses.holidays}
+        className={holidays}
       />
-      {pay?.latest && (
+      {slips.data && latest.data && (
         <>
-          <SalaryBreakdown slip={pay.latest} className={gridClasses.breakdown} />
-          <NetPayHistory slips={pay.slips} className={gridClasses.history} />
+          <SalaryBreakdown slip={latest.data} className={breakdown} />
+          <NetPayHistory slips={slips.data} className={history} />
         </>
       )}
-      {pay?.latest === null && profile.data !== undefined && (
-        <PayslipDetails profile={profile.data} className={gridClasses.details} />
-      )}
-      <RecentLeave query={leaves} className={gridClasses.recent} />
-      <RecentPolicies query={policies} className={gridClasses.policies} />
+      {slips.data && latest.data === null && profile.data && <PayslipDetails profile={profile.data} />}
+      <RecentLeave query={leaves} className={recent} />
+      <RecentPolicies query={policyList} className={policies} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCompactLeavePeriod } from '../../shared/leaves/leave-period.ts';
 import type { Leave } from '../../shared/leaves/leaves.ts';
 import { StatusBadge } from '../leaves/StatusBadge.tsx';
+import type { Loadable } from '../ui/Loaded.tsx';
 import { OverviewListCard } from './OverviewCard.tsx';
 
 const maxShown = 3;
@@ -20,7 +20,7 @@ const LeaveItem = ({ leave }: { leave: Leave }) => (
 );
 
 interface RecentLeaveProps {
-  query: UseQueryResult<Leave[]>;
+  query: Loadable<readonly Leave[]>;
   className: string;
 }
 
@@ -31,8 +31,7 @@ export const RecentLeave = ({ query, className }: RecentLeaveProps) => (
     link={{ to: '/dashboard/leave', label: 'View all' }}
     className={className}
     query={query}
-    lines={maxShown}
-    failureMessage="Could not load your leave applications."
+    failed={() => 'Could not load your leave applications.'}
     emptyMessage="You have not applied for leave yet"
   >
     {(leaves) => (

@@ -1,10 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../shared/date-time.ts';
 import type { Policy } from '../../shared/policies/policies.ts';
 import { messages } from '../policies/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons.tsx';
+import type { Loadable } from '../ui/Loaded.tsx';
 import { OverviewListCard } from './OverviewCard.tsx';
 
 const maxShown = 3;
@@ -37,7 +37,7 @@ const PolicyItem = ({ policy }: { policy: Policy }) => (
 );
 
 interface RecentPoliciesProps {
-  query: UseQueryResult<Policy[]>;
+  query: Loadable<readonly Policy[]>;
   className: string;
 }
 
@@ -48,8 +48,7 @@ export const RecentPolicies = ({ query, className }: RecentPoliciesProps) => (
     link={{ to: '/dashboard/notice', label: 'View all' }}
     className={className}
     query={query}
-    lines={maxShown}
-    failureMessage={messages.failed}
+    failed={() => messages.failed}
     emptyMessage={messages.none}
   >
     {(policies) => (

@@ -7,13 +7,7 @@ import { formatDays } from '../lib/count.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 
 /** The balance of each of the employee's types of leave, today. */
-export default function TypedLeaveBalance({
-  ledgers,
-  className,
-}: {
-  ledgers: LeaveLedgers;
-  className: string;
-}) {
+export function TypedLeaveBalance({ ledgers, className }: { ledgers: LeaveLedgers; className: string }) {
   const today = todayInIndia();
   const types = typesWithBalance(ledgers, today);
   return (

@@ -1,13 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ConfirmedSlips } from './ConfirmedSlips.tsx';
 
-const loadDialog = () => import('./ReopenDialog.tsx');
-const ReopenDialog = lazy(loadDialog);
+const ReopenDialog = lazyPart(async () => (await import('./ReopenDialog.tsx')).ReopenDialog);
 
 interface ClosedCardProps {
   run: PayRun;
@@ -15,10 +14,7 @@ interface ClosedCardProps {
 }
 
 /** Says by which admin and when a month was closed, and reopens it. */
-export default function ClosedCard({
-  run: { payPeriod, closed, confirmedSlips },
-  onReopen,
-}: ClosedCardProps) {
+export function ClosedCard({ run: { payPeriod, closed, confirmedSlips }, onReopen }: ClosedCardProps) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -36,9 +32,7 @@ export default function ClosedCard({
         <p className="mt-3 text-14">These payslips were confirmed without generating them again:</p>
       )}
       <ConfirmedSlips slips={confirmedSlips} />
-      <LazyDialog open={open} load={loadDialog}>
-        <ReopenDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} onReopen={onReopen} />
-      </LazyDialog>
+      <ReopenDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} onReopen={onReopen} />
     </Card>
   );
 }

@@ -1,9 +1,15 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { PayslipVisibility } from '../../shared/company/payslip-visibility.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
-import { InsteadButton } from '../ui/InsteadButton.tsx';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { DateField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
+
+/** A button among the details of a confirmation that cancels it and does something else instead. */
+const InsteadButton = (props: ButtonProps) => (
+  <AlertDialog.Close render={<Button size="small" {...props} />} />
+);
 
 interface GenerationDetailsProps {
   /** When employees see the payslips. */
@@ -19,7 +25,7 @@ interface GenerationDetailsProps {
 }
 
 /** Details of the confirmation: visibility of the payslips, notifications, and open warnings. */
-const GenerationDetails = ({
+export const GenerationDetails = ({
   payslips,
   publishOn,
   onPublishOn,
@@ -50,5 +56,3 @@ const GenerationDetails = ({
     )}
   </>
 );
-
-export default GenerationDetails;

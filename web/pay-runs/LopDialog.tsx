@@ -40,7 +40,7 @@ interface LopDialogProps {
 }
 
 /** Other LOP days than those of unpaid leave, with a reason that stays with the row. */
-export default function LopDialog({ open, store, row, leave, onClose }: LopDialogProps) {
+export function LopDialog({ open, store, row, leave, onClose }: LopDialogProps) {
   const { userId, version, name, lopDays = 0 } = row;
   const leaveDays = sumOfDays(leave.days);
   const form = useZodForm({

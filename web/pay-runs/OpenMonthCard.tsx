@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PayRunOpening } from '../../shared/pay-runs/pay-runs.ts';
+import { type PayRunOpening, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
 import { useAction } from '../lib/action.ts';
-import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { openingQuery, usePayRunActions } from './calls.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Sentences of the preview, one for each effect of opening the month. */
@@ -62,26 +61,25 @@ function openingSteps({
 }
 
 function OpeningPreview({ payPeriod }: { payPeriod: PayPeriod }) {
-  const { data, error, refetch } = useQuery(openingQuery(payPeriod));
+  const query = useRoute(payRunsRoutes.payRunOpening, { params: { payPeriod } });
   const payDay = usePayDayText(payPeriod);
-  if (error) {
-    return (
-      <ErrorState message={withReason(messages.openingFailed, error)} onRetry={refetch} className="py-4" />
-    );
-  }
-  if (!data) {
-    return (
-      <Loading message="Loading the preview…">
-        <Skeleton className="h-5 max-w-120" />
-      </Loading>
-    );
-  }
   return (
-    <ul className="grid list-disc gap-1 pl-5 text-14 text-secondary">
-      {[...openingSteps(data), ...(payDay ? [payDay] : [])].map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      loading="Loading the preview…"
+      failed={messages.openingFailed}
+      as="list"
+      size={1}
+      inside
+    >
+      {(opening) => (
+        <ul className="grid list-disc gap-1 pl-5 text-14 text-secondary">
+          {[...openingSteps(opening), ...(payDay ? [payDay] : [])].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

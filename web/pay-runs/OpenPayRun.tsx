@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
@@ -7,8 +7,9 @@ import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
 import {
   isEditable,
@@ -26,20 +27,14 @@ import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
 
-/** While a month is prepared or generated. */
-const ProgressCard = lazy(() => import('./ProgressCard.tsx'));
-/** Of closed months alone. */
-const ClosedCard = lazy(() => import('./ClosedCard.tsx'));
-/** Of generated months. */
-const OutcomeCard = lazy(() => import('./OutcomeCard.tsx'));
-/** Of months whose payslips are published later. */
-const PublicationCard = lazy(() => import('./PublicationCard.tsx'));
-
-/** Of months that another admin approves, or has approved. */
-const ApprovalCard = lazy(() => import('./approval/ApprovalCard.tsx'));
-
-/** Of months where a statutory figure is not the expected one, or cannot be checked. */
-const StatutoryBanner = lazy(() => import('./statutory/StatutoryBanner.tsx'));
+const ApprovalCard = lazyPart(async () => (await import('./approval/ApprovalCard.tsx')).ApprovalCard);
+const ClosedCard = lazyPart(async () => (await import('./ClosedCard.tsx')).ClosedCard);
+const OutcomeCard = lazyPart(async () => (await import('./OutcomeCard.tsx')).OutcomeCard);
+const ProgressCard = lazyPart(async () => (await import('./ProgressCard.tsx')).ProgressCard);
+const PublicationCard = lazyPart(async () => (await import('./PublicationCard.tsx')).PublicationCard);
+const StatutoryBanner = lazyPart(
+  async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
+);
 
 /** Delay after the last edit before the totals are read again. */
 const refreshDelayMs = 1000;
@@ -134,36 +129,22 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   return (
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
-      {moving && (
-        <Suspense>
-          <ProgressCard key={state} run={run} />
-        </Suspense>
-      )}
-      {state === 'closed' && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <ClosedCard run={run} onReopen={actions.reopen} />
-        </Suspense>
-      )}
+      {moving && <ProgressCard key={state} run={run} />}
+      {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
       {!moving && (summary?.approval || run.submissions) && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <ApprovalCard run={run} approval={summary?.approval} />
-        </Suspense>
+        <ApprovalCard run={run} approval={summary?.approval} />
       )}
       {!moving && run.withheld && !hasComeOn(run.withheld.publishOn) && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <PublicationCard run={run} summary={summary} onPublish={actions.publish} />
-        </Suspense>
+        <PublicationCard run={run} summary={summary} onPublish={actions.publish} />
       )}
       {!moving && run.outcome && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <OutcomeCard
-            run={run}
-            slips={summary?.slips}
-            onShowOpenSlips={() => show({ filter: 'slips' })}
-            onShowFailed={() => show({ filter: 'failed' })}
-            onRetry={canEdit ? actions.retry : undefined}
-          />
-        </Suspense>
+        <OutcomeCard
+          run={run}
+          slips={summary?.slips}
+          onShowOpenSlips={() => show({ filter: 'slips' })}
+          onShowFailed={() => show({ filter: 'failed' })}
+          onRetry={canEdit ? actions.retry : undefined}
+        />
       )}
       {moving ? null : totals.error && !summary ? (
         <Card flush>
@@ -172,9 +153,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
       ) : (
         <>
           {summary && summary.counts.statutory + summary.counts.incomplete > 0 && (
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <StatutoryBanner payPeriod={payPeriod} heads={summary.statutory} readOnly={!canEdit} />
-            </Suspense>
+            <StatutoryBanner payPeriod={payPeriod} heads={summary.statutory} readOnly={!canEdit} />
           )}
           <PayRunTotals run={run} loaded={totals.data} store={store} shown={shown} />
           {state === 'closed' ? null : summary ? (

@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const loadDialog = () => import('./OpenSlipsDialog.tsx');
-const OpenSlipsDialog = lazy(loadDialog);
+const OpenSlipsDialog = lazyPart(async () => (await import('./OpenSlipsDialog.tsx')).OpenSlipsDialog);
 
 interface OpenSlipsButtonProps {
   payPeriod: PayPeriod;
@@ -21,9 +20,7 @@ export function OpenSlipsButton({ payPeriod, kind, children }: OpenSlipsButtonPr
       <Button kind={kind} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <LazyDialog open={open} load={loadDialog}>
-        <OpenSlipsDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} />
-      </LazyDialog>
+      <OpenSlipsDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDateOf } from '../../shared/date-time.ts';
@@ -10,14 +9,15 @@ import {
   type SlipState,
 } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, TextAreaField } from '../ui/inputs.tsx';
-import { ErrorState, FormFailure, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { openSlipsQuery, usePayRunActions } from './calls.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { FormFailure } from '../ui/states.tsx';
+import { usePayRunActions } from './calls.ts';
 import { formatRupees } from './format.ts';
 import { messages } from './messages.ts';
 
@@ -107,33 +107,39 @@ interface OpenSlipsDialogProps {
   onClose: () => void;
 }
 
-/** The payslips that are missing or out of date, to be confirmed as they are, for a reason. */
-export default function OpenSlipsDialog({ open, payPeriod, onClose }: OpenSlipsDialogProps) {
-  const { data, error, refetch } = useQuery(openSlipsQuery(payPeriod));
+function OpenSlips({ payPeriod, onClose }: Omit<OpenSlipsDialogProps, 'open'>) {
+  // They depend on every edit.
+  const query = useRoute(payRunsRoutes.openSlips, { params: { payPeriod } }, { gcTime: 0 });
   return (
-    <Dialog open={open} onClose={onClose} title="Payslips to check" wide>
-      {data ? (
-        data.people === 0 ? (
-          <p className="p-5 text-14">{messages.noOpenSlips}</p>
-        ) : data.people > data.list.length ? (
+    <Loaded
+      query={query}
+      loading="Loading payslips…"
+      failed={messages.openSlipsFailed}
+      as="list"
+      size={3}
+      inside
+      isEmpty={({ people }) => people === 0}
+      empty={<p className="p-5 text-14">{messages.noOpenSlips}</p>}
+    >
+      {({ people, list }) =>
+        people > list.length ? (
           <p className="p-5 text-14">{tooMany}</p>
         ) : (
           <ConfirmForm
-            key={data.list.map(({ deviation }) => deviation).join()}
+            key={list.map(({ deviation }) => deviation).join()}
             payPeriod={payPeriod}
-            slips={data.list}
+            slips={list}
             onClose={onClose}
           />
         )
-      ) : error ? (
-        <ErrorState message={withReason(messages.openSlipsFailed, error)} onRetry={refetch} />
-      ) : (
-        <Loading message="Loading payslips…">
-          <SkeletonRows count={3} className="px-5 py-3.5">
-            <Skeleton className="h-4" />
-          </SkeletonRows>
-        </Loading>
-      )}
-    </Dialog>
+      }
+    </Loaded>
   );
 }
+
+/** The payslips that are missing or out of date, to be confirmed as they are, for a reason. */
+export const OpenSlipsDialog = ({ open, onClose, ...rest }: OpenSlipsDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Payslips to check" wide>
+    <OpenSlips onClose={onClose} {...rest} />
+  </Dialog>
+);

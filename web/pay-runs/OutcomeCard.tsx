@@ -21,7 +21,7 @@ interface OutcomeCardProps {
 }
 
 /** Totals of the generated payslips, and those that failed. */
-export default function OutcomeCard({
+export function OutcomeCard({
   run: { payPeriod, state, outcome, printing, closingStopped },
   slips,
   onShowFailed,

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
+import { type PayRunComparison, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { comparisonQuery } from './calls.ts';
 import {
   amount,
   amountColumn,
@@ -100,7 +99,9 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
 }
 
 function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
-  const { data, error, refetch } = useQuery(comparisonQuery(payPeriod));
+  // It depends on every edit.
+  const query = useRoute(payRunsRoutes.comparison, { params: { payPeriod } }, { gcTime: 0 });
+  const { data } = query;
   const subtitle =
     data &&
     [
@@ -112,20 +113,9 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
       <PageHeader subtitle={subtitle}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
-      {data ? (
-        <Comparison comparison={data} payPeriod={payPeriod} />
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={withReason(messages.comparisonFailed, error)} onRetry={refetch} />
-        </Card>
-      ) : (
-        <Loading message="Loading the comparison…">
-          <div className="grid gap-5">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-96" />
-          </div>
-        </Loading>
-      )}
+      <Loaded query={query} loading="Loading the comparison…" failed={messages.comparisonFailed} size={2}>
+        {(comparison) => <Comparison comparison={comparison} payPeriod={payPeriod} />}
+      </Loaded>
     </>
   );
 }

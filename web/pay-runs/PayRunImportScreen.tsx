@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { isNotFound, withReason } from '../lib/call-error.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { isEditable, payRunQuery } from './calls.ts';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
-const FiguresImport = lazy(() => import('./import/FiguresImport.tsx'));
-
-const loading = (
-  <Loading message="Loading the pay run…">
-    <Skeleton className="h-72" />
-  </Loading>
-);
+const FiguresImport = lazyPart(async () => (await import('./import/FiguresImport.tsx')).FiguresImport);
 
 function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
-  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
+  const query = useQuery(payRunQuery(payPeriod));
+  const { data: run } = query;
   // The result of an import stays on the screen, even if the month changes meanwhile.
   const [hasBegun, setHasBegun] = useState(false);
   if (!hasBegun && run && isEditable(run)) setHasBegun(true);
@@ -29,23 +25,20 @@ function MonthImport({ period: payPeriod }: { period: PayPeriod }) {
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       {hasBegun ? (
-        <Suspense fallback={loading}>
-          <FiguresImport payPeriod={payPeriod} />
-        </Suspense>
-      ) : run ? (
-        <Card flush>
-          <EmptyState icon="payRun" message={messages.importClosed} />
-        </Card>
-      ) : error ? (
-        <Card flush>
-          {isNotFound(error) ? (
-            <NoMonth message={messages.noRun(payPeriod)} />
-          ) : (
-            <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
-          )}
-        </Card>
+        <FiguresImport payPeriod={payPeriod} />
       ) : (
-        loading
+        <Loaded
+          query={query}
+          loading="Loading the pay run…"
+          failed={messages.runFailed}
+          missing={<NoMonth message={messages.noRun(payPeriod)} />}
+        >
+          {() => (
+            <Card flush>
+              <EmptyState icon="payRun" message={messages.importClosed} />
+            </Card>
+          )}
+        </Loaded>
       )}
     </>
   );

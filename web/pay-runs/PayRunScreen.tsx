@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { usePayDayText } from '../company/pay-day.ts';
-import { isNotFound, withReason } from '../lib/call-error.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
-import { ExportButton } from './export/ExportButton.tsx';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
+
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 const dayOf = (time: string) => todayInIndia(new Date(time));
 
@@ -31,19 +32,22 @@ function describeRun(run: Run, payDay: string | undefined): string {
     .join(' ');
 }
 
-const RunSkeleton = () => (
-  <Loading message="Loading the pay run…">
-    <div className="grid gap-5">
-      <Skeleton className="h-17" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
-  </Loading>
-);
+/** Opens the files of a month, once its slips have been generated. */
+function ExportButton({ run }: { run: Run }) {
+  const [open, setOpen] = useState(false);
+  if (run.state !== 'generated' && run.state !== 'closed') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Export files</Button>
+      <ExportDialog open={open} run={run} onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 function PayRun({ period }: { period: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), period);
-  const { data: run, error, refetch } = useQuery(payRunQuery(period));
+  const query = useQuery(payRunQuery(period));
+  const { data: run } = query;
   const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
   const hasPayslips = run !== undefined && isGenerated(run);
@@ -62,19 +66,15 @@ function PayRun({ period }: { period: PayPeriod }) {
           </ButtonLink>
         )}
       </PageHeader>
-      {run ? (
-        <OpenPayRun run={run} store={store} />
-      ) : error ? (
-        <Card flush>
-          {isNotFound(error) ? (
-            <NoMonth message={messages.noRun(period)} />
-          ) : (
-            <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
-          )}
-        </Card>
-      ) : (
-        <RunSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading the pay run…"
+        failed={messages.runFailed}
+        missing={<NoMonth message={messages.noRun(period)} />}
+        size={2}
+      >
+        {(run) => <OpenPayRun run={run} store={store} />}
+      </Loaded>
     </>
   );
 }

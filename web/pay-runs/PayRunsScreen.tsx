@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
 import { type PayRunList, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { importableMonths, isFirstYear } from '../../shared/payroll/importable-months.ts';
-import { withReason } from '../lib/call-error.ts';
 import { mayCall } from '../lib/duties.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { payRunsQuery } from './calls.ts';
@@ -23,7 +21,8 @@ function hasEarlierMonths({ months }: PayRunList): boolean {
 
 /** The next month to open, and all months opened so far. */
 export default function PayRunsScreen() {
-  const { data, error, refetch } = useQuery(payRunsQuery);
+  const query = useQuery(payRunsQuery);
+  const { data } = query;
   return (
     <>
       <PageHeader subtitle="Run payroll for all employees: enter, check and generate payslips.">
@@ -37,11 +36,9 @@ export default function PayRunsScreen() {
         )}
         <ListCard
           title="Months"
-          rows={data?.months}
-          skeleton={
-            <ListSkeleton message="Loading the pay runs…" rows={4} className="py-4.5" bars={['h-5 w-full']} />
-          }
-          failure={error && { message: withReason(messages.listFailed, error), onRetry: refetch }}
+          query={{ ...query, data: data?.months }}
+          loading="Loading the pay runs…"
+          failed={messages.listFailed}
           empty={<EmptyState icon="payRun" message={messages.noMonths} />}
         >
           {(months) => <MonthTable months={months} />}

@@ -27,7 +27,7 @@ function describeTask(run: PayRun) {
 }
 
 /** Progress of preparing, generating or closing a month, which continues without the page. */
-export default function ProgressCard({ run }: { run: PayRun }) {
+export function ProgressCard({ run }: { run: PayRun }) {
   const { payPeriod, progress } = run;
   const { people = 0, done = 0, failed = 0 } = progress ?? {};
   const [first] = useState(() => ({ time: performance.now(), done }));

@@ -18,7 +18,7 @@ interface PublicationCardProps {
 }
 
 /** Publication date of payslips that employees cannot see yet, and a button to publish them now. */
-export default function PublicationCard({
+export function PublicationCard({
   run: { payPeriod, state, withheld },
   summary,
   onPublish,

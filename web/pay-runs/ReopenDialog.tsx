@@ -15,7 +15,7 @@ interface ReopenDialogProps {
 }
 
 /** Reopens a closed month, for a reason that the history keeps. */
-export default function ReopenDialog({ open, payPeriod, onClose, onReopen }: ReopenDialogProps) {
+export function ReopenDialog({ open, payPeriod, onClose, onReopen }: ReopenDialogProps) {
   const form = useZodForm({
     schema: payRunsRoutes.reopenPayRun.body,
     defaultValues: { reason: '' },

@@ -197,7 +197,7 @@ const RowCard = memo(LoadedRowCard);
 type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'>;
 
 /** The rows of a month on a narrow screen: a card with a form for each employee. */
-export default function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
+export function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
   const keys = useMemo(
     () => Array.from({ length: rowCount }, (_, index) => userIds[index] ?? `row ${index}`),
     [rowCount, userIds],

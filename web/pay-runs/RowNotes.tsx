@@ -1,14 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RowState } from './grid/row-states.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { type RowNote, rowDecisions, rowNotes } from './row-notes.ts';
 
-/** Of rows with unpaid leave. */
-const loadDialog = () => import('./LopDialog.tsx');
-const LopDialog = lazy(loadDialog);
+const LopDialog = lazyPart(async () => (await import('./LopDialog.tsx')).LopDialog);
 
 const noteColours: Record<RowNote['level'], string> = {
   error: 'text-negative',
@@ -72,16 +70,14 @@ export function RowNotes({ store, state, readOnly, describedBy, onDecided }: Row
         </div>
       )}
       {canChange && (
-        <LazyDialog open={isChanging} load={loadDialog}>
-          <LopDialog
-            key={version}
-            open={isChanging}
-            store={store}
-            row={state.row}
-            leave={unpaidLeave}
-            onClose={() => setChanging(false)}
-          />
-        </LazyDialog>
+        <LopDialog
+          key={version}
+          open={isChanging}
+          store={store}
+          row={state.row}
+          leave={unpaidLeave}
+          onClose={() => setChanging(false)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { attempt } from '../lib/action.ts';
@@ -7,10 +7,9 @@ import { formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SearchField } from '../ui/inputs.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { CellErrors } from './CellErrors.tsx';
 import { isFiltered, type RowsFilter } from './calls.ts';
 import type { EditableField } from './grid/cells.ts';
 import {
@@ -23,17 +22,14 @@ import { PayRunGrid } from './grid/PayRunGrid.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import type { PasteOutcome } from './paste/plan-paste.ts';
+import { draftNotes } from './row-notes.ts';
 import type { useRows } from './use-rows.ts';
 
-const loadPlan = () => import('./paste/plan-paste.ts');
-const loadDialog = () => import('./paste/PasteDialog.tsx');
-const PasteDialog = lazy(loadDialog);
-/** Only narrow screens show cards; the others have the grid. */
-const loadCards = () => import('./RowCards.tsx');
-const RowCards = lazy(loadCards);
-/** Only months whose payslips have lines, which are known after the first paint. */
-const ColumnsMenu = lazy(() => import('./grid/ColumnsMenu.tsx'));
+const ColumnsMenu = lazyPart(async () => (await import('./grid/ColumnsMenu.tsx')).ColumnsMenu);
+const PasteDialog = lazyPart(async () => (await import('./paste/PasteDialog.tsx')).PasteDialog);
+const RowCards = lazyPart(async () => (await import('./RowCards.tsx')).RowCards);
 
+const loadPlan = () => import('./paste/plan-paste.ts');
 const filterLabels: Record<PayRunFilter, string> = {
   all: 'All',
   changed: 'Changed',
@@ -101,11 +97,7 @@ function Toolbar(props: ToolbarProps) {
           onValueChange={(value) => onFilter({ filter: value })}
         />
         <div className="flex items-center gap-3 max-md:w-full">
-          {hasGrid && lines.length > 0 && (
-            <Suspense>
-              <ColumnsMenu lines={lines} chosen={columns} onChange={onColumns} />
-            </Suspense>
-          )}
+          {hasGrid && lines.length > 0 && <ColumnsMenu lines={lines} chosen={columns} onChange={onColumns} />}
           <SearchField
             label="Search name, ID, email"
             value={search}
@@ -134,13 +126,22 @@ const RowsSkeleton = () => (
   </Loading>
 );
 
+/** Says aloud what was not taken of the row that was edited last: the focus has moved on from its cell. */
+function CellErrors({ store }: { store: RowStore }) {
+  useSyncExternalStore(store.subscribe, store.getVersion);
+  const waiting = store.getWaiting().at(-1);
+  return (
+    <p role="alert" className="sr-only">
+      {waiting && [`${waiting.row.name}.`, ...draftNotes(waiting).map(({ text }) => text)].join(' ')}
+    </p>
+  );
+}
+
 /** The employees of a month: filters, search, and a grid, or cards on a narrow screen. */
 export function RowsCard(props: RowsCardProps) {
   const { run, people, store, rows, filter, readOnly, hasGrid, onActivate, onLeave } = props;
   const { userIds, isComplete, error, retry, onReach, loadUntil } = rows;
   const loaded = userIds?.length ?? 0;
-  // Beside the rows rather than after them.
-  if (!hasGrid) void loadCards();
   const rowCount = isComplete || isFiltered(filter) ? loaded : Math.max(people, loaded);
 
   const { payPeriod } = run;
@@ -205,21 +206,15 @@ export function RowsCard(props: RowsCardProps) {
           onLeave={onLeave}
         />
       )}
-      {userIds && userIds.length > 0 && !hasGrid && (
-        <Suspense fallback={<RowsSkeleton />}>
-          <RowCards {...shared} userIds={userIds} />
-        </Suspense>
+      {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
+      {pasted && (
+        <PasteDialog
+          payPeriod={payPeriod}
+          outcome={pasted}
+          onWrite={(cells) => store.edit(cells)}
+          onClose={() => setPasted(undefined)}
+        />
       )}
-      <LazyDialog open={pasted !== undefined} load={loadDialog}>
-        {pasted && (
-          <PasteDialog
-            payPeriod={payPeriod}
-            outcome={pasted}
-            onWrite={(cells) => store.edit(cells)}
-            onClose={() => setPasted(undefined)}
-          />
-        )}
-      </LazyDialog>
       {userIds?.length === 0 && isComplete && <EmptyState icon="search" message={messages.noMatch} />}
       {error ? (
         <ErrorState message={withReason(messages.rowsFailed, error)} onRetry={retry} />

@@ -1,5 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, type Ref, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { type Ref, useCallback, useSyncExternalStore } from 'react';
+import { companyRoutes } from '../../shared/company/company.ts';
+import { toPaise } from '../../shared/money.ts';
+import type { RowLine } from '../../shared/pay-runs/pay-runs.ts';
 import {
   hasComeOn,
   type PayRun,
@@ -10,35 +13,44 @@ import { useAction } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { isPasswordByEmail } from '../lib/password-by-email.ts';
+import { routeQuery } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { usePayRunActions } from './calls.ts';
-import { countIssues, countPayslips, generationQuestion, hasOpenSlips } from './format.ts';
+import { countIssues, countPayslips, formatRupees, generationQuestion, hasOpenSlips } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 import { needsApproval } from './PayRunSteps.tsx';
-import { RowLines } from './RowLines.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { rowNotes } from './row-notes.ts';
 import { SaveState } from './SaveState.tsx';
 
+const ApprovalButton = lazyPart(async () => (await import('./approval/ApprovalButton.tsx')).ApprovalButton);
+const GenerationDetails = lazyPart(async () => (await import('./GenerationDetails.tsx')).GenerationDetails);
+
 /** Loaded when it is asked for: most visits generate nothing. */
 async function readCompany(queries: QueryClient) {
-  const { companyQuery } = await import('../company/calls.ts');
-  return queries.fetchQuery({ ...companyQuery('admin'), staleTime: 0 });
+  return queries.fetchQuery({ ...routeQuery(companyRoutes.company), staleTime: 0 });
 }
 
-/** In the dialog, with its library. */
-const loadDetails = () => import('./GenerationDetails.tsx');
-const GenerationDetails = lazy(loadDetails);
-
-/** Of months that need approval and have none. */
-const ApprovalButton = lazy(() => import('./approval/ApprovalButton.tsx'));
-
 const maxNames = 3;
+
+/** The lines of an employee's payslip beside the payroll fields, each with what it was worked out from. */
+const RowLines = ({ lines }: { lines: readonly RowLine[] }) => (
+  <ul aria-label="Components and one-off amounts" className="figures flex flex-wrap gap-x-4 gap-y-1 text-13">
+    {lines.map(({ id, kind, label, amount, note }) => (
+      <li key={id}>
+        <span className="text-secondary">{label}</span> {kind === 'deduction' && '−'}
+        {formatRupees(toPaise(amount))}
+        {note && <span className="text-tertiary"> · {note}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 interface RunBarProps {
   ref: Ref<HTMLElement>;
@@ -93,9 +105,8 @@ function useGeneration({
     const [summary, sendsEmail, company] = await Promise.all([
       actions.readSummary(),
       isPasswordByEmail(),
-      readCompany(queries),
       // The confirmation shows when employees see the payslips.
-      loadDetails(),
+      readCompany(queries),
     ]);
     if (!summary) return;
     const { payable } = summary;
@@ -104,18 +115,16 @@ function useGeneration({
       payDate === undefined ? (company?.payslips ?? 'at-once') : withheld ? 'later' : 'at-once';
     let publishOn = withheld?.publishOn ?? '';
     const details = (
-      <Suspense>
-        <GenerationDetails
-          payslips={payslips}
-          publishOn={publishOn}
-          onPublishOn={(date) => {
-            publishOn = date;
-          }}
-          sendsEmail={sendsEmail}
-          warnings={countIssues(summary.issues).warnings}
-          onShowWarnings={onShowWarnings}
-        />
-      </Suspense>
+      <GenerationDetails
+        payslips={payslips}
+        publishOn={publishOn}
+        onPublishOn={(date) => {
+          publishOn = date;
+        }}
+        sendsEmail={sendsEmail}
+        warnings={countIssues(summary.issues).warnings}
+        onShowWarnings={onShowWarnings}
+      />
     );
     if (!(await confirm({ ...generationQuestion(payPeriod, summary), details }))) return;
     await actions.generate({
@@ -211,16 +220,14 @@ export function RunBar({
             </Button>
           )}
           {approval ? (
-            <Suspense>
-              <ApprovalButton
-                run={run}
-                approval={approval}
-                kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
-                store={store}
-                actions={actions}
-                decideFirst={decideFirst}
-              />
-            </Suspense>
+            <ApprovalButton
+              run={run}
+              approval={approval}
+              kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}
+              store={store}
+              actions={actions}
+              decideFirst={decideFirst}
+            />
           ) : (
             <Button
               kind={isGenerated && !areSlipsOpen ? 'secondary' : 'primary'}

@@ -5,15 +5,16 @@ import { subtractPaise, toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { isNotFound, withReason } from '../lib/call-error.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { isEditable, isMoving, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
 import { formatRupees } from './format.ts';
 import { MonthRoute, NoMonth } from './MonthRoute.tsx';
@@ -21,7 +22,10 @@ import { messages } from './messages.ts';
 import { formatAmount, formatNetChange } from './statutory/amounts.ts';
 import { checkFilters, HeadCheck } from './statutory/HeadCheck.tsx';
 import { messages as checkMessages } from './statutory/messages.ts';
-import StatutoryBanner from './statutory/StatutoryBanner.tsx';
+
+const StatutoryBanner = lazyPart(
+  async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
+);
 
 function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
   const { payPeriod } = run;
@@ -96,7 +100,7 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
 
 function MonthChecks({ run }: { run: PayRun }) {
   const store = rowStoreOf(useQueryClient(), run.payPeriod);
-  const { data, error, refetch } = useQuery({ ...summaryQuery(run, store), enabled: !isMoving(run) });
+  const query = useQuery({ ...summaryQuery(run, store), enabled: !isMoving(run) });
   if (isMoving(run))
     return (
       <Card flush>
@@ -106,29 +110,15 @@ function MonthChecks({ run }: { run: PayRun }) {
         />
       </Card>
     );
-  if (data) return <Checks run={run} summary={data.summary} />;
-  if (error)
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.totalsFailed, error)} onRetry={refetch} />
-      </Card>
-    );
-  return <ChecksSkeleton />;
+  return (
+    <Loaded query={query} loading="Loading the check…" failed={messages.totalsFailed} size={2}>
+      {({ summary }) => <Checks run={run} summary={summary} />}
+    </Loaded>
+  );
 }
 
-const ChecksSkeleton = () => (
-  <Loading message="Loading the check…">
-    <div className="grid gap-5">
-      <Skeleton className="h-10 max-w-120" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
-  </Loading>
-);
-
 function MonthCheck({ period: payPeriod }: { period: PayPeriod }) {
-  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
+  const query = useQuery(payRunQuery(payPeriod));
   return (
     <>
       <PageHeader
@@ -136,19 +126,15 @@ function MonthCheck({ period: payPeriod }: { period: PayPeriod }) {
       >
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
-      {run ? (
-        <MonthChecks run={run} />
-      ) : error ? (
-        <Card flush>
-          {isNotFound(error) ? (
-            <NoMonth message={messages.noRun(payPeriod)} />
-          ) : (
-            <ErrorState message={withReason(messages.runFailed, error)} onRetry={refetch} />
-          )}
-        </Card>
-      ) : (
-        <ChecksSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading the check…"
+        failed={messages.runFailed}
+        missing={<NoMonth message={messages.noRun(payPeriod)} />}
+        size={2}
+      >
+        {(run) => <MonthChecks run={run} />}
+      </Loaded>
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { mayCall } from '../lib/duties.ts';
+import { routeKey } from '../lib/query.tsx';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
 import { isPrinting } from './printing-text.ts';
@@ -35,13 +36,6 @@ export const payRunsQuery = queryOptions({
   queryKey: ['pay-runs'],
   queryFn: ({ signal }) => asAdmin(routes.payRuns, { signal }),
 });
-
-/** Preview of opening a month. */
-export const openingQuery = (payPeriod: PayPeriod) =>
-  queryOptions({
-    queryKey: ['pay-run-opening', payPeriod],
-    queryFn: ({ signal }) => asAdmin(routes.payRunOpening, { params: { payPeriod }, signal }),
-  });
 
 /** Totals of a run, with the effect of the edits saved before they were read. */
 export interface LoadedSummary {
@@ -80,7 +74,7 @@ export const payRunQuery = (payPeriod: PayPeriod) =>
 const retryIntervalMs = 5000;
 
 /** Reads again by itself once there is a connection, as the run does while it is shown as lost. */
-const retryWithoutConnection = ({ state: { error } }: { state: { error: unknown } }): number | false =>
+const retryWithoutConnection = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
   error instanceof CallError && (error.code === 'no_response' || error.status >= 500) && retryIntervalMs;
 
 const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
@@ -132,23 +126,6 @@ export const rowsQuery = (payPeriod: PayPeriod, store: RowStore, { filter, issue
     gcTime: 0,
   });
 
-/** The payslips that are missing or out of date. */
-export const openSlipsQuery = (payPeriod: PayPeriod) =>
-  queryOptions({
-    queryKey: ['pay-run-open-slips', payPeriod],
-    queryFn: ({ signal }) => asAdmin(routes.openSlips, { params: { payPeriod }, signal }),
-    // It depends on every edit.
-    gcTime: 0,
-  });
-
-export const comparisonQuery = (payPeriod: PayPeriod) =>
-  queryOptions({
-    queryKey: ['pay-run-comparison', payPeriod],
-    queryFn: ({ signal }) => asAdmin(routes.comparison, { params: { payPeriod }, signal }),
-    // It depends on every edit.
-    gcTime: 0,
-  });
-
 /** Whether the bank advice may be made. */
 export const bankAdviceKey = (payPeriod: PayPeriod) => ['pay-run-bank-advice', payPeriod];
 
@@ -174,7 +151,7 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       confirmSlips: async (reason: string, slips: { userId: UserId; deviation: string }[]) => {
         const body = { reason, slips };
         const reply = await asAdmin(routes.confirmSlips, { params, body });
-        queries.setQueryData(openSlipsQuery(payPeriod).queryKey, reply);
+        queries.setQueryData(routeKey(routes.openSlips, { params }), reply);
         await Promise.all([
           queries.invalidateQueries({ queryKey }),
           queries.invalidateQueries({ queryKey: summaryKey(payPeriod) }),

@@ -60,7 +60,7 @@ function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
  * Records that an employee was paid outside of the portal, or has returned what was paid too much: all of it, unless another
  * amount is entered.
  */
-export default function ElsewhereDialog({ open, ...form }: FormProps & { open: boolean }) {
+export function ElsewhereDialog({ open, ...form }: FormProps & { open: boolean }) {
   return (
     <Dialog
       open={open}

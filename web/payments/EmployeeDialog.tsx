@@ -34,7 +34,7 @@ interface EmployeeDialogProps {
 }
 
 /** What an employee was paid of a month, payment by payment, and what is left. */
-export default function EmployeeDialog({
+export function EmployeeDialog({
   open,
   row,
   batches,

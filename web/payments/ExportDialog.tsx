@@ -5,17 +5,23 @@ import { formatPaise, toPaise } from '../../shared/money.ts';
 import { findChangedFigures } from '../../shared/payments/bank-files/figures.ts';
 import { toRows } from '../../shared/payments/bank-files/render.ts';
 import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
-import { type PaymentBatch, type PaymentSettings, paymentMessages } from '../../shared/payments/payments.ts';
+import {
+  type PaymentBatch,
+  type PaymentSettings,
+  paymentMessages,
+  paymentsRoutes as routes,
+} from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ExportedFile } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
-import { withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 import { downloadBlob } from '../lib/files.ts';
+import { together, useRoute } from '../lib/query.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { paymentSettingsQuery, transfersQuery, usePaymentCalls } from './calls.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { transfersQuery, useRefreshPayments } from './calls.ts';
 import { FilePreview, LayoutProblems } from './layouts/FilePreview.tsx';
 import { LayoutChoice } from './layouts/LayoutChoice.tsx';
 import { layoutsOf } from './layouts/layouts.ts';
@@ -39,7 +45,7 @@ interface ContentProps {
 }
 
 function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProps) {
-  const { exportBatch, refresh } = usePaymentCalls(payPeriod);
+  const refresh = useRefreshPayments(payPeriod);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const layouts = layoutsOf(settings);
   const [id, setId] = useState(settings.layout);
@@ -63,7 +69,8 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
   const lacksAccount =
     settings.debitAccount === '' && layout.template.columns.some(({ source }) => source === 'debit-account');
   const onExport = async () => {
-    await download(await exportBatch(number, layout.id));
+    const params = { payPeriod, batch: `${number}` };
+    await download(await asAdmin(routes.exportBatch, { params, body: { layout: layout.id } }));
     onClose();
     await refresh();
     return messages.exported(number);
@@ -110,34 +117,22 @@ interface ExportDialogProps {
 }
 
 /** Shows the first rows of a batch's file in a layout, and exports it. */
-export default function ExportDialog({ open, payPeriod, batch, onClose }: ExportDialogProps) {
-  const settings = useQuery({ ...paymentSettingsQuery, enabled: open });
+export function ExportDialog({ open, payPeriod, batch, onClose }: ExportDialogProps) {
+  const settings = useRoute(routes.settings, {}, { enabled: open });
   const transfers = useQuery({ ...transfersQuery(payPeriod, batch.number), enabled: open });
-  const error = settings.error ?? transfers.error;
-  const retry = () => {
-    void settings.refetch();
-    void transfers.refetch();
-  };
   return (
     <Dialog open={open} onClose={onClose} title={`Export batch ${batch.number}`} wide>
-      {settings.data && transfers.data ? (
-        <Content
-          payPeriod={payPeriod}
-          batch={batch}
-          settings={settings.data}
-          transfers={transfers.data}
-          onClose={onClose}
-        />
-      ) : error ? (
-        <ErrorState message={withReason(messages.previewFailed, error)} onRetry={retry} />
-      ) : (
-        <Loading message={messages.loading}>
-          <div className="grid gap-4 p-5">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-40 rounded-10" />
-          </div>
-        </Loading>
-      )}
+      <Loaded
+        query={together(settings, transfers)}
+        loading={messages.loading}
+        failed={messages.previewFailed}
+        as="form"
+        inside
+      >
+        {([saved, all]) => (
+          <Content payPeriod={payPeriod} batch={batch} settings={saved} transfers={all} onClose={onClose} />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Rupees } from '../../shared/money.ts';
 import {
   type MonthPayments as Month,
@@ -9,6 +9,7 @@ import {
 } from '../../shared/payments/payments.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { useAction } from '../lib/action.ts';
+import { asAdmin } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
@@ -17,16 +18,19 @@ import { showToast } from '../lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { EmptyState, FormFailure } from '../ui/states.tsx';
 import { BatchCard } from './BatchCard.tsx';
-import { usePaymentCalls } from './calls.ts';
+import { useRefreshPayments } from './calls.ts';
 import { DraftCard } from './DraftCard.tsx';
+import { ElsewhereDialog } from './ElsewhereDialog.tsx';
+import { EmployeeDialog } from './EmployeeDialog.tsx';
 import { messages } from './messages.ts';
 import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
-import type { RecordedOutcome, RecordTarget } from './RecordDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { RecordDialog, type RecordedOutcome, type RecordTarget } from './RecordDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import {
   batchParts,
@@ -41,15 +45,8 @@ import {
 import { Totals } from './Totals.tsx';
 import { usePaymentWork } from './use-work.ts';
 
-const loadExport = () => import('./ExportDialog.tsx');
-const ExportDialog = lazy(loadExport);
-const loadReport = () => import('./ReportDialog.tsx');
-const ReportDialog = lazy(loadReport);
-const loadDialogs = () => import('./dialogs.ts');
-const RecordDialog = lazy(async () => ({ default: (await loadDialogs()).RecordDialog }));
-const ReasonDialog = lazy(async () => ({ default: (await loadDialogs()).ReasonDialog }));
-const ElsewhereDialog = lazy(async () => ({ default: (await loadDialogs()).ElsewhereDialog }));
-const EmployeeDialog = lazy(async () => ({ default: (await loadDialogs()).EmployeeDialog }));
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 /** What is open: each closes before the next one opens. */
 type Open =
@@ -70,25 +67,31 @@ interface MonthPaymentsProps {
 type Result = PaymentResult;
 
 /** The payments of a month: of its payslips, as many as are generated. */
-export default function MonthPayments({ month, rows, isComplete, failure, onRetry }: MonthPaymentsProps) {
+export function MonthPayments({ month, rows, isComplete, failure, onRetry }: MonthPaymentsProps) {
   const { payPeriod, batches } = month;
-  const calls = usePaymentCalls(payPeriod);
-  const work = usePaymentWork(calls);
+  const params = { payPeriod };
+  const ofBatch = (batch: number) => ({ params: { payPeriod, batch: `${batch}` } });
+  const ofEmployee = ({ userId }: { userId: string }) => ({ params: { payPeriod, userId } });
+  const ofPayment = (row: { userId: string }, paymentId: string) => ({
+    params: { payPeriod, userId: row.userId, paymentId },
+  });
+  const refresh = useRefreshPayments(payPeriod);
+  const work = usePaymentWork(refresh);
   const { confirm } = useConfirm();
   const [approving, runApproval] = useAction({
     failed: messages.approveFailed,
-    onFailed: () => void calls.refresh(),
+    onFailed: () => void refresh(),
   });
   const [releasing, runRelease] = useAction({ failed: messages.releaseFailed });
   const [reminding, runReminder] = useAction({
     failed: messages.remindFailed,
-    onFailed: () => void calls.refresh(),
+    onFailed: () => void refresh(),
   });
   const [confirming, runConfirm] = useAction({
     failed: messages.confirmFailed,
-    onFailed: () => void calls.refresh(),
+    onFailed: () => void refresh(),
   });
-  const [, runBatch] = useAction({ failed: messages.batchFailed, onFailed: () => void calls.refresh() });
+  const [, runBatch] = useAction({ failed: messages.batchFailed, onFailed: () => void refresh() });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open>();
   const shown = useLastDefined(open);
@@ -109,7 +112,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
     work.run(
       `Adding employees to batch ${batch}`,
       userIds,
-      (add) => calls.changeBatch(batch, { add, remove: [] }),
+      (add) => asAdmin(routes.changeBatch, { ...ofBatch(batch), body: { add, remove: [] } }),
       {
         failed: 'They could not be added.',
         describe: (done, all) => messages.added(done, all, batch),
@@ -127,7 +130,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const createBatch = (valueDate: string) =>
     void runBatch(async () => {
       const number = nextNumber(month);
-      await calls.createBatch({ number, valueDate });
+      await asAdmin(routes.createBatch, { params, body: { number, valueDate } });
       await add(number);
     });
   const takeOut = async (taken: readonly PaymentRow[]) => {
@@ -136,7 +139,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
     const isDone = await work.run(
       `Taking employees out of batch ${number}`,
       taken.map(({ userId }) => userId),
-      (remove) => calls.changeBatch(number, { add: [], remove }),
+      (remove) => asAdmin(routes.changeBatch, { ...ofBatch(number), body: { add: [], remove } }),
       {
         failed: 'They could not be taken out.',
         describe: (done, all) => messages.takenOut(done, all, number),
@@ -148,11 +151,11 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   /** Records the outcomes of the payments of each batch. */
   const record = async (results: readonly (Result & { batch: number })[]) => {
     let isDone = true;
-    for (const [batch, ofBatch] of Map.groupBy(results, (result) => result.batch)) {
+    for (const [batch, some] of Map.groupBy(results, (result) => result.batch)) {
       isDone &&= await work.run(
         'Recording payments',
-        ofBatch.map(({ batch: _, ...result }) => result),
-        (portion) => calls.recordResults(batch, portion),
+        some.map(({ batch: _, ...result }) => result),
+        (portion) => asAdmin(routes.recordResults, { ...ofBatch(batch), body: { results: portion } }),
         { failed: 'They could not be recorded.', describe: messages.recorded },
       );
     }
@@ -168,8 +171,8 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
     if (targets.length === 1 && only) {
       // In the dialog, where a refusal is shown.
       const { batch, ...result } = toResult(only);
-      await calls.recordResults(batch, [result]);
-      await calls.refresh();
+      await asAdmin(routes.recordResults, { ...ofBatch(batch), body: { results: [result] } });
+      await refresh();
       return;
     }
     void record(targets.map(toResult));
@@ -185,9 +188,12 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const hold = async (row: PaymentRow, reason: string) => {
     const queued = queuedPayment(row);
     if (row.state === 'in-batch' && queued)
-      await calls.changeBatch(queued.batch, { add: [], remove: [row.userId] });
-    await calls.hold(row.userId, reason);
-    await calls.refresh();
+      await asAdmin(routes.changeBatch, {
+        ...ofBatch(queued.batch),
+        body: { add: [], remove: [row.userId] },
+      });
+    await asAdmin(routes.hold, { ...ofEmployee(row), body: { reason } });
+    await refresh();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is made anew with each rendering, and a long list stays as it is
@@ -196,14 +202,14 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
       onHold: (row) => setOpen({ dialog: 'hold', row }),
       onRelease: (row) =>
         void runRelease(async () => {
-          await calls.hold(row.userId, null);
-          await calls.refresh();
+          await asAdmin(routes.hold, { ...ofEmployee(row), body: { reason: null } });
+          await refresh();
           return messages.released(row.name);
         }),
       onRemind: (row) =>
         void runReminder(async () => {
-          await calls.remind(row.userId);
-          await calls.refresh();
+          await asAdmin(routes.remind, ofEmployee(row));
+          await refresh();
           return messages.reminded(row.name);
         }),
       onConfirm: (row) =>
@@ -220,8 +226,8 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           );
           const message = messages.confirmAccount(row.name);
           if (!(await confirm({ message, details, confirmLabel: 'Confirm account' }))) return undefined;
-          await calls.confirmAccount(row.userId, account);
-          await calls.refresh();
+          await asAdmin(routes.confirmAccount, { ...ofEmployee(row), body: { account } });
+          await refresh();
           return messages.confirmed(row.name);
         }),
       onPayAgain: (row) => {
@@ -231,7 +237,7 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
       onElsewhere: (row) => setOpen({ dialog: 'elsewhere', row, paymentId: newId('pmt') }),
       onOpen: (row) => setOpen({ dialog: 'employee', row }),
     }),
-    [calls, draft?.number, confirm],
+    [refresh, draft?.number, confirm],
   );
 
   // One step is the main one: to export what is approved, to pay who can be paid, or to read what the bank says.
@@ -241,8 +247,8 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
   const approve = (total: Rupees, count: number) =>
     void runApproval(async () => {
       if (!draft) return undefined;
-      await calls.approveBatch(draft.number, { total, count });
-      await calls.refresh();
+      await asAdmin(routes.approveBatch, { ...ofBatch(draft.number), body: { total, count } });
+      await refresh();
       return messages.approved(draft.number);
     });
 
@@ -366,113 +372,107 @@ export default function MonthPayments({ month, rows, isComplete, failure, onRetr
           )}
         </RowsCard>
       </div>
-      <LazyDialog open={isOpen('export')} load={loadExport}>
-        {shown?.dialog === 'export' && (
-          <ExportDialog open={isOpen('export')} payPeriod={payPeriod} batch={shown.batch} onClose={close} />
-        )}
-      </LazyDialog>
-      <LazyDialog open={isOpen('report')} load={loadReport}>
-        {shown?.dialog === 'report' && (
-          <ReportDialog
-            key={shown.batch.number}
-            open={isOpen('report')}
-            payPeriod={payPeriod}
-            batches={exported}
-            batch={shown.batch.number}
-            onClose={close}
-            onRecord={(batch, results) => void record(results.map((result) => ({ ...result, batch })))}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog open={isOpen('record')} load={loadDialogs}>
-        {shown?.dialog === 'record' && (
-          <RecordDialog
-            key={shown.targets.map(({ userId, batch }) => `${userId} ${batch}`).join()}
-            open={isOpen('record')}
-            targets={shown.targets}
-            onClose={close}
-            onRecord={(outcome) => recordOutcome(shown.targets, outcome)}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog open={isOpen('elsewhere')} load={loadDialogs}>
-        {shown?.dialog === 'elsewhere' && (
-          <ElsewhereDialog
-            key={shown.paymentId}
-            open={isOpen('elsewhere')}
-            row={shown.row}
-            onClose={close}
-            onRecord={async (made) => {
-              await calls.recordElsewhere(shown.row.userId, shown.paymentId, made);
-              await calls.refresh();
-              showToast('success', messages.paidElsewhere(shown.row.name));
-            }}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog open={isOpen('hold') || isOpen('void') || isOpen('undo')} load={loadDialogs}>
-        {shown?.dialog === 'hold' && (
-          <ReasonDialog
-            open={isOpen('hold')}
-            title={`Hold the payment to ${shown.row.name}`}
-            hint={messages.holdHint}
-            submitLabel="Hold payment"
-            failed={messages.holdFailed}
-            onClose={close}
-            onSubmit={(reason) => hold(shown.row, reason)}
-          />
-        )}
-        {shown?.dialog === 'undo' && (
-          <ReasonDialog
-            open={isOpen('undo')}
-            title={`Undo the payment to ${shown.row.name}`}
-            hint={messages.undoHint}
-            submitLabel="Undo payment"
-            failed={messages.undoFailed}
-            onClose={close}
-            onSubmit={async (reason) => {
-              await calls.voidElsewhere(shown.row.userId, shown.paymentId, reason);
-              await calls.refresh();
-            }}
-          />
-        )}
-        {shown?.dialog === 'void' && (
-          <ReasonDialog
-            open={isOpen('void')}
-            title={`Void batch ${shown.batch.number}`}
-            hint={
-              shown.batch.state === 'exported'
-                ? `${messages.voidHint} ${messages.voidWithBank}`
-                : messages.voidHint
-            }
-            submitLabel="Void batch"
-            failed={messages.voidFailed}
-            onClose={close}
-            onSubmit={async (reason) => {
-              await calls.voidBatch(shown.batch.number, reason);
-              await calls.refresh();
-            }}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog open={isOpen('employee')} load={loadDialogs}>
-        {shown?.dialog === 'employee' && (
-          <EmployeeDialog
-            open={isOpen('employee')}
-            row={openRow ?? shown.row}
-            batches={batches}
-            onClose={close}
-            onRecord={(batch) => {
-              const { userId, name } = shown.row;
-              setOpen({ dialog: 'record', targets: [{ batch, userId, name }] });
-            }}
-            onUndo={(paymentId) => setOpen({ dialog: 'undo', row: shown.row, paymentId })}
-            onTakeBack={(batch) =>
-              void record([{ batch, userId: shown.row.userId as Result['userId'], outcome: 'queued' }])
-            }
-          />
-        )}
-      </LazyDialog>
+      {shown?.dialog === 'export' && (
+        <ExportDialog open={isOpen('export')} payPeriod={payPeriod} batch={shown.batch} onClose={close} />
+      )}
+      {shown?.dialog === 'report' && (
+        <ReportDialog
+          key={shown.batch.number}
+          open={isOpen('report')}
+          payPeriod={payPeriod}
+          batches={exported}
+          batch={shown.batch.number}
+          onClose={close}
+          onRecord={(batch, results) => void record(results.map((result) => ({ ...result, batch })))}
+        />
+      )}
+      {shown?.dialog === 'record' && (
+        <RecordDialog
+          key={shown.targets.map(({ userId, batch }) => `${userId} ${batch}`).join()}
+          open={isOpen('record')}
+          targets={shown.targets}
+          onClose={close}
+          onRecord={(outcome) => recordOutcome(shown.targets, outcome)}
+        />
+      )}
+      {shown?.dialog === 'elsewhere' && (
+        <ElsewhereDialog
+          key={shown.paymentId}
+          open={isOpen('elsewhere')}
+          row={shown.row}
+          onClose={close}
+          onRecord={async (made) => {
+            await asAdmin(routes.recordElsewhere, {
+              ...ofPayment(shown.row, shown.paymentId),
+              body: made,
+            });
+            await refresh();
+            showToast('success', messages.paidElsewhere(shown.row.name));
+          }}
+        />
+      )}
+      {shown?.dialog === 'hold' && (
+        <ReasonDialog
+          open={isOpen('hold')}
+          title={`Hold the payment to ${shown.row.name}`}
+          hint={messages.holdHint}
+          submitLabel="Hold payment"
+          failed={messages.holdFailed}
+          onClose={close}
+          onSubmit={(reason) => hold(shown.row, reason)}
+        />
+      )}
+      {shown?.dialog === 'undo' && (
+        <ReasonDialog
+          open={isOpen('undo')}
+          title={`Undo the payment to ${shown.row.name}`}
+          hint={messages.undoHint}
+          submitLabel="Undo payment"
+          failed={messages.undoFailed}
+          onClose={close}
+          onSubmit={async (reason) => {
+            await asAdmin(routes.voidElsewhere, {
+              ...ofPayment(shown.row, shown.paymentId),
+              body: { reason },
+            });
+            await refresh();
+          }}
+        />
+      )}
+      {shown?.dialog === 'void' && (
+        <ReasonDialog
+          open={isOpen('void')}
+          title={`Void batch ${shown.batch.number}`}
+          hint={
+            shown.batch.state === 'exported'
+              ? `${messages.voidHint} ${messages.voidWithBank}`
+              : messages.voidHint
+          }
+          submitLabel="Void batch"
+          failed={messages.voidFailed}
+          onClose={close}
+          onSubmit={async (reason) => {
+            await asAdmin(routes.voidBatch, { ...ofBatch(shown.batch.number), body: { reason } });
+            await refresh();
+          }}
+        />
+      )}
+      {shown?.dialog === 'employee' && (
+        <EmployeeDialog
+          open={isOpen('employee')}
+          row={openRow ?? shown.row}
+          batches={batches}
+          onClose={close}
+          onRecord={(batch) => {
+            const { userId, name } = shown.row;
+            setOpen({ dialog: 'record', targets: [{ batch, userId, name }] });
+          }}
+          onUndo={(paymentId) => setOpen({ dialog: 'undo', row: shown.row, paymentId })}
+          onTakeBack={(batch) =>
+            void record([{ batch, userId: shown.row.userId as Result['userId'], outcome: 'queued' }])
+          }
+        />
+      )}
     </div>
   );
 }

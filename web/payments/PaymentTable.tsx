@@ -5,13 +5,13 @@ import type { PaymentRow } from '../../shared/payments/payments.ts';
 import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { isRecentReminder } from '../../shared/payments/reminder.ts';
 import type { Route } from '../../shared/route.ts';
+import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
-import { StateBadge } from './StateBadge.tsx';
 import {
   amountOf,
   describeContradiction,
@@ -19,6 +19,7 @@ import {
   describePayment,
   queuedPayment,
   sourceOf,
+  stateLabels,
 } from './state.ts';
 
 /** What can be done about one employee, by the button of their row. */
@@ -31,6 +32,27 @@ export interface RowActions {
   onElsewhere: (row: PaymentRow) => void;
   onOpen: (row: PaymentRow) => void;
 }
+
+const classes: Record<PaymentState, string> = {
+  'no-payslip': 'bg-sunken text-secondary',
+  held: 'bg-caution-soft text-caution',
+  failed: 'bg-negative-soft text-negative',
+  recover: 'bg-negative-soft text-negative',
+  'to-pay': 'bg-accent-soft text-link',
+  'in-batch': 'bg-accent-soft text-link',
+  processing: 'bg-sunken text-secondary',
+  paid: 'bg-positive-soft text-positive',
+  none: 'bg-sunken text-secondary',
+};
+
+/** The state of an employee's payment. A changed bank account, which may be theft, is red. */
+const StateBadge = ({ state, isAlarming = false }: { state: PaymentState; isAlarming?: boolean }) => (
+  <span
+    className={`inline-flex h-6 items-center rounded-full px-2.5 text-12 font-semibold whitespace-nowrap ${isAlarming ? classes.failed : classes[state]}`}
+  >
+    {stateLabels[state]}
+  </span>
+);
 
 /** In a column of amounts: without ₹. */
 const figure = (amount: number): string => formatRupees(amount).replace('₹', '');

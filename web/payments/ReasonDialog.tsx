@@ -38,11 +38,7 @@ function ReasonForm({ hint, submitLabel, failed, onClose, onSubmit }: ReasonForm
 }
 
 /** Asks for the reason of holding a payment, or of voiding a batch. */
-export default function ReasonDialog({
-  open,
-  title,
-  ...form
-}: ReasonFormProps & { open: boolean; title: string }) {
+export function ReasonDialog({ open, title, ...form }: ReasonFormProps & { open: boolean; title: string }) {
   return (
     <Dialog open={open} onClose={form.onClose} title={title}>
       <ReasonForm {...form} />

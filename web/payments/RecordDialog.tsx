@@ -93,7 +93,7 @@ function OutcomeForm({
 }
 
 /** Records by hand what became of payments that the bank was given. */
-export default function RecordDialog({ open, ...props }: FormProps & { open: boolean }) {
+export function RecordDialog({ open, ...props }: FormProps & { open: boolean }) {
   const { targets, onClose } = props;
   const [outcome, setOutcome] = useState<RecordedOutcome['outcome']>('paid');
   const title =

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import { sumPaise, toPaise } from '../../shared/money.ts';
+import { type ReportedTransfer, readBankReport } from '../../shared/payments/bank-files/bank-report.ts';
 import type { PaymentBatch, PaymentResult } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
@@ -18,8 +19,25 @@ import { Skeleton } from '../ui/states.tsx';
 import { transfersQuery } from './calls.ts';
 import { type MatchedReport, type MatchedRow, matchReport, toResults } from './match-report.ts';
 import { messages } from './messages.ts';
-import { readReportFile } from './read-report.ts';
 import { formatShort } from './state.ts';
+
+/** Words in the titles of a bank's report, which tell the separator of a CSV file. */
+const titleWords = /\b(account|acc|amount|status|utr|ref|reference|reason|remarks)\b/i;
+
+/** Reads the report of a bank from a CSV or XLSX file. @throws SheetError with a message for the user */
+async function readReportFile(file: File): Promise<ReportedTransfer[]> {
+  const { readSheet } = await import('../sheets/read-sheet.ts');
+  const { rows } = await readSheet(file, (title) => titleWords.test(title.replaceAll('_', ' ')));
+  const cells: string[][] = [];
+  // Rows without content are left out of the sheet: the others keep their numbers.
+  for (const { number, cells: row } of rows) {
+    while (cells.length < number - 1) cells.push([]);
+    cells.push([...row].map((cell) => cell?.text ?? ''));
+  }
+  const report = readBankReport(cells);
+  if (!report) throw new SheetError(messages.reportUnreadable);
+  return report;
+}
 
 interface Read {
   fileName: string;
@@ -158,7 +176,7 @@ interface ReportDialogProps {
 }
 
 /** Reads the report of the bank: what it says of each payment is seen before any of it is recorded. */
-export default function ReportDialog({
+export function ReportDialog({
   open,
   payPeriod,
   batches,

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatPaise, sumPaise, toPaise } from '../../shared/money.ts';
-import type { OpenMonth } from '../../shared/payments/payments.ts';
+import { type OpenMonth, paymentsRoutes } from '../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { withReason } from '../lib/call-error.ts';
 import { countEmployees } from '../lib/count.ts';
-import { openPaymentsQuery } from '../lib/payments.ts';
+import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
@@ -63,24 +60,10 @@ function rowsOf(months: readonly OpenMonth[]): Overpaid[] {
   return ofEmployees.sort((a, b) => totalOf(b) - totalOf(a)).flat();
 }
 
-function ToRecover() {
-  const { data: months, error, refetch } = useQuery(openPaymentsQuery);
-  const rows = useMemo(() => rowsOf(months ?? []), [months]);
-  if (!months)
-    return error ? (
-      <ErrorState message={withReason(messages.recoverFailed, error)} onRetry={refetch} />
-    ) : (
-      <ListSkeleton
-        message={messages.loading}
-        rows={4}
-        bars={['h-4 w-40', 'h-4 w-28', 'h-4 w-24']}
-        hasTitles
-      />
-    );
-  if (rows.length === 0) return <EmptyState icon="wallet" message={messages.nothingToRecover} />;
+function ToRecover({ rows }: { rows: readonly Overpaid[] }) {
   const total = sumPaise(rows.map(({ overpaid }) => toPaise(overpaid)));
   return (
-    <>
+    <Card flush>
       <p className="px-4 py-4 text-14 text-secondary md:px-5">
         <strong className="figures font-semibold text-ink">{formatPaise(total)}</strong> from{' '}
         {countEmployees(new Set(rows.map(({ userId }) => userId)).size)}.
@@ -93,7 +76,7 @@ function ToRecover() {
           rowKey={({ userId, payPeriod }) => `${userId} ${payPeriod}`}
         />
       </div>
-    </>
+    </Card>
   );
 }
 
@@ -102,9 +85,16 @@ export default function ToRecoverScreen() {
   return (
     <>
       <PageHeader title="To recover" subtitle={messages.recoverSubtitle} />
-      <Card flush>
-        <ToRecover />
-      </Card>
+      <Loaded
+        query={useRoute(paymentsRoutes.open, {}, { staleTime: 0, select: rowsOf })}
+        loading={messages.loading}
+        failed={messages.recoverFailed}
+        as="list"
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState icon="wallet" message={messages.nothingToRecover} />}
+      >
+        {(rows) => <ToRecover rows={rows} />}
+      </Loaded>
     </>
   );
 }

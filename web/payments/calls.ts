@@ -1,14 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import {
-  type PaymentRow,
-  paymentsRoutes as routes,
-  type TemplateId,
-} from '../../shared/payments/payments.ts';
+import { useCallback } from 'react';
+import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { BodyOf } from '../../shared/route.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
-import { monthPaymentsKey } from '../lib/payments.ts';
+import { routeKey } from '../lib/query.tsx';
+
+/** What is read of a month otherwise than by its route alone. */
+const monthPaymentsKey = (payPeriod: PayPeriod) => ['payments', payPeriod];
 
 /** The first page fills a screen soon. */
 const pageSizes = { first: 100, next: 1000 } as const;
@@ -77,46 +75,17 @@ export const transfersQuery = (payPeriod: PayPeriod, batch: number) =>
     refetchOnWindowFocus: false,
   });
 
-export const paymentSettingsQuery = queryOptions({
-  queryKey: ['payment-settings'],
-  queryFn: ({ signal }) => asAdmin(routes.settings, { signal }),
-});
-
-/** What is done about the payments of a month. `refresh` shows what has become of it. @throws CallError */
-export function usePaymentCalls(payPeriod: PayPeriod) {
+/** Shows what has become of the payments of a month. */
+export function useRefreshPayments(payPeriod: PayPeriod) {
   const queries = useQueryClient();
-  return useMemo(() => {
-    const params = { payPeriod };
-    const ofBatch = (batch: number) => ({ params: { payPeriod, batch: `${batch}` } });
-    const ofEmployee = (userId: string) => ({ params: { payPeriod, userId } });
-    return {
-      refresh: () =>
-        Promise.all([
-          queries.invalidateQueries({ queryKey: monthPaymentsKey(payPeriod) }),
-          // Histories and payslips show the payment.
-          queries.invalidateQueries({ refetchType: 'none' }),
-        ]),
-      createBatch: (body: BodyOf<typeof routes.createBatch>) => asAdmin(routes.createBatch, { params, body }),
-      changeBatch: (batch: number, body: BodyOf<typeof routes.changeBatch>) =>
-        asAdmin(routes.changeBatch, { ...ofBatch(batch), body }),
-      approveBatch: (batch: number, body: BodyOf<typeof routes.approveBatch>) =>
-        asAdmin(routes.approveBatch, { ...ofBatch(batch), body }),
-      exportBatch: (batch: number, layout: TemplateId) =>
-        asAdmin(routes.exportBatch, { ...ofBatch(batch), body: { layout } }),
-      recordResults: (batch: number, results: BodyOf<typeof routes.recordResults>['results']) =>
-        asAdmin(routes.recordResults, { ...ofBatch(batch), body: { results } }),
-      voidBatch: (batch: number, reason: string) =>
-        asAdmin(routes.voidBatch, { ...ofBatch(batch), body: { reason } }),
-      hold: (userId: string, reason: string | null) =>
-        asAdmin(routes.hold, { ...ofEmployee(userId), body: { reason } }),
-      recordElsewhere: (userId: string, paymentId: string, body: BodyOf<typeof routes.recordElsewhere>) =>
-        asAdmin(routes.recordElsewhere, { params: { payPeriod, userId, paymentId }, body }),
-      voidElsewhere: (userId: string, paymentId: string, reason: string) =>
-        asAdmin(routes.voidElsewhere, { params: { payPeriod, userId, paymentId }, body: { reason } }),
-      remind: (userId: string) => asAdmin(routes.remind, ofEmployee(userId)),
-      confirmAccount: (userId: string, account: string) =>
-        asAdmin(routes.confirmAccount, { ...ofEmployee(userId), body: { account } }),
-    };
-  }, [queries, payPeriod]);
+  return useCallback(
+    () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: monthPaymentsKey(payPeriod) }),
+        queries.invalidateQueries({ queryKey: routeKey(routes.month) }),
+        // Histories and payslips show the payment.
+        queries.invalidateQueries({ refetchType: 'none' }),
+      ]),
+    [queries, payPeriod],
+  );
 }
-export type PaymentCalls = ReturnType<typeof usePaymentCalls>;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { showToast } from '../lib/toasts.ts';
-import type { PaymentCalls } from './calls.ts';
 import { messages } from './messages.ts';
 import { type Portions, sendInPortions } from './portions.ts';
 
@@ -15,7 +14,7 @@ export interface Work {
  * Does one task for many employees at a time, in portions, with its progress. Where a portion fails, it says how many
  * were done and why the others were not, until the next task.
  */
-export function usePaymentWork({ refresh }: Pick<PaymentCalls, 'refresh'>) {
+export function usePaymentWork(refresh: () => Promise<unknown>) {
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState('');
 

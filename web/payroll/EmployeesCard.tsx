@@ -1,33 +1,28 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
-import type { EmployeeEntry, PreviewedSlip } from '../../shared/payroll/payroll.ts';
+import { type EmployeeEntry, type PreviewedSlip, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
-import { usePreload } from '../ui/preload.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { employeesQuery, fetchSlipPreview, usePayrollMutations } from './calls.ts';
+import { employeesQuery, usePayrollMutations } from './calls.ts';
 import { EmployeeTable, type OpenRow, type RowActions } from './EmployeeTable.tsx';
 import { messages } from './messages.ts';
 
-const loadForm = () => import('./PayrollForm.tsx');
-/** With the form library, which the list does not need. */
-const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
+const HistoryDialog = lazyPart(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const PayrollForm = lazyPart(async () => (await import('./PayrollForm.tsx')).PayrollForm);
 
 const loadSlipPanel = () => import('./SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);
-
-const loadHistoryDialog = () => import('./HistoryDialog.tsx');
-const HistoryDialog = lazy(loadHistoryDialog);
 
 const previewFailure = (error: unknown) =>
   withReason(
@@ -80,7 +75,10 @@ function useRowActions() {
           show: (_, message) => void alert(message),
         }),
       onPreview: ({ user }) =>
-        attempt(async () => setPreview(await fetchSlipPreview(user.id)), { failed: previewFailure }),
+        attempt(
+          async () => setPreview(await asAdmin(payrollRoutes.slipData, { params: { userId: user.id } })),
+          { failed: previewFailure },
+        ),
       onHistory: setHistory,
     }),
     [alert, confirm, generate],
@@ -108,13 +106,11 @@ const keyOf = ({ user }: EmployeeEntry): string => user.id;
 
 /** The list of employees, with the dialogs that its rows open. */
 export function EmployeesCard() {
-  usePreload(loadForm);
   const { actions, openRow, closeForm, preview, closePreview, history, closeHistory } = useRowActions();
   const { term, field } = useListSearch();
   const [choice, setChoice] = useState<StateChoice>('all');
   const filter = { search: term, state: choice === 'all' ? undefined : choice };
-  const { rows, error, retry, hasMore, onReach } = usePagedList(employeesQuery(filter), keyOf);
-  const failure = error ? withReason(messages.listFailed, error) : undefined;
+  const list = usePagedList(employeesQuery(filter), keyOf);
   const isFiltered = term !== undefined || choice !== 'all';
   return (
     <>
@@ -126,17 +122,10 @@ export function EmployeesCard() {
             <SearchField label="Search name or email" {...field} className="md:w-56" />
           </>
         }
-        rows={withOpenRow(rows, openRow?.employee, keyOf)}
-        skeleton={
-          <ListSkeleton
-            message="Loading employees…"
-            rows={6}
-            hasTitles
-            className="h-15.25 gap-3 max-md:h-53 max-md:flex-wrap max-md:content-between max-md:py-4"
-            bars={['size-9 rounded-full', 'h-4 w-40', 'h-24 w-full md:ml-auto md:h-8 md:w-1/2']}
-          />
-        }
-        failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+        query={{ ...list, data: withOpenRow(list.data, openRow?.employee, keyOf) }}
+        loading="Loading employees…"
+        failed={messages.listFailed}
+        size={6}
         empty={
           <EmptyState
             icon="people"
@@ -145,29 +134,22 @@ export function EmployeesCard() {
         }
       >
         {(employees) => (
-          <>
-            <EmployeeTable
-              employees={employees}
-              openRow={openRow}
-              actions={actions}
-              hasMore={hasMore}
-              onReach={onReach}
-              renderForm={(employee, mode) => (
-                <Suspense>
-                  <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
-                </Suspense>
-              )}
-            />
-            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-          </>
+          <EmployeeTable
+            employees={employees}
+            openRow={openRow}
+            actions={actions}
+            hasMore={list.hasMore}
+            onReach={list.onReach}
+            renderForm={(employee, mode) => (
+              <PayrollForm employee={employee} mode={mode} onClose={closeForm} />
+            )}
+          />
         )}
       </ListCard>
       <LazyDialog open={preview !== undefined} load={loadSlipPanel}>
         <SlipPanel slip={preview} onClose={closePreview} />
       </LazyDialog>
-      <LazyDialog open={history !== undefined} load={loadHistoryDialog}>
-        <HistoryDialog employee={history} onClose={closeHistory} />
-      </LazyDialog>
+      <HistoryDialog employee={history} onClose={closeHistory} />
     </>
   );
 }

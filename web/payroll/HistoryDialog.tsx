@@ -13,7 +13,7 @@ interface HistoryDialogProps {
 }
 
 /** The slips of an employee, each of which can be viewed as it was generated. */
-export default function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ employee, onClose }: HistoryDialogProps) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);
   const displayedEmployee = useLastDefined(employee);

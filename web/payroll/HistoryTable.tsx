@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise, toPaise } from '../../shared/money.ts';
-import type { HistoryItem } from '../../shared/payroll/payroll.ts';
+import { type HistoryItem, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyState, FormFailure } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { fetchHistoricalSlip, historyQuery } from './calls.ts';
+import { fetchHistoricalSlip } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** The slips of an employee, newest first. */
 export function HistoryTable({ userId, onView }: { userId: string; onView: (slip: Slip) => void }) {
-  const { data, error, refetch } = useQuery(historyQuery(userId));
   const [failure, setFailure] = useState('');
 
   async function view(slipId: string) {
@@ -26,18 +26,28 @@ export function HistoryTable({ userId, onView }: { userId: string; onView: (slip
       setFailure(withReason(messages.historicalSlipFailed, reason));
     }
   }
-  if (error) return <ErrorState message={withReason(messages.historyFailed, error)} onRetry={refetch} />;
-  if (!data) return <HistorySkeleton />;
-  if (data.length === 0) return <EmptyState icon="slip" message={messages.noHistory} />;
   return (
-    <>
-      {failure && (
-        <div className="p-4">
-          <FormFailure message={failure} />
-        </div>
+    <Loaded
+      query={useRoute(payrollRoutes.history, { params: { userId } })}
+      loading="Loading payroll history…"
+      failed={messages.historyFailed}
+      as="list"
+      size={3}
+      inside
+      isEmpty={(items) => items.length === 0}
+      empty={<EmptyState icon="slip" message={messages.noHistory} />}
+    >
+      {(items) => (
+        <>
+          {failure && (
+            <div className="p-4">
+              <FormFailure message={failure} />
+            </div>
+          )}
+          <Table label="Payroll history" rows={items} rowKey={({ id }) => id} columns={createColumns(view)} />
+        </>
       )}
-      <Table label="Payroll history" rows={data} rowKey={({ id }) => id} columns={createColumns(view)} />
-    </>
+    </Loaded>
   );
 }
 
@@ -92,13 +102,3 @@ function ViewButton({ slipId, onView }: { slipId: string; onView: () => Promise<
     </Button>
   );
 }
-
-const HistorySkeleton = () => (
-  <Loading message="Loading payroll history…">
-    <div className="grid gap-5 p-5">
-      {[1, 2, 3].map((line) => (
-        <Skeleton key={line} className="h-6" />
-      ))}
-    </div>
-  </Loading>
-);

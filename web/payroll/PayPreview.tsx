@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
@@ -7,14 +7,15 @@ import {
   type PayrollDetails,
   type PayPreview as Preview,
   payrollMessages,
+  payrollRoutes,
 } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
+import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { classNames } from '../ui/class-names.ts';
 import { PfWorksheet } from '../ui/PfWorksheet.tsx';
-import { payPreviewQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { type CompanyPay, hasCtcFields, toPayrollDetails } from './pay-details.ts';
 import type { PayrollFormState } from './payroll-form.ts';
@@ -126,10 +127,17 @@ export function PayPreview({ form, userId, company }: PayPreviewProps) {
     () => (settled === undefined ? undefined : (JSON.parse(settled) as PayrollDetails)),
     [settled],
   );
-  const { data, error, isPlaceholderData } = useQuery({
-    ...payPreviewQuery(userId, details),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPlaceholderData } = useRoute(
+    payrollRoutes.previewPay,
+    { params: { userId }, body: details as PayrollDetails },
+    {
+      enabled: details !== undefined,
+      // Saved details may have changed.
+      gcTime: 0,
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
+  );
   const isCurrent = data !== undefined && current === settled && !isPlaceholderData;
   const { follow } = form;
   useEffect(() => {

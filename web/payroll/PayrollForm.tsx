@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { payrollFieldNames, payrollFields } from '../../shared/pay/payroll-fields.ts';
+import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll/payroll.ts';
-import { salaryComponentsQuery } from '../company/salary/components-query.ts';
-import { withReason } from '../lib/call-error.ts';
+import { together, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
-import { ErrorState, FormFailure, Loading, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
 import { messages } from './messages.ts';
@@ -31,39 +32,20 @@ const fieldGridClasses = 'grid grid-cols-2 gap-x-3 gap-y-4';
 /** The form below an employee's row, filled with their saved details (spec §2). */
 export function PayrollForm(props: PayrollFormProps) {
   const payroll = useQuery(payrollQuery(props.employee.user.id));
-  const company = useQuery(salaryComponentsQuery);
-  if (payroll.data && company.data)
-    return <LoadedForm {...props} saved={payroll.data} company={company.data} />;
-  const error = payroll.error ?? company.error;
-  const refetch = () => {
-    if (!payroll.data) void payroll.refetch();
-    if (!company.data) void company.refetch();
-  };
+  const company = useRoute(salaryComponentsRoutes.salaryComponents);
   return (
-    <div className={rowFormClasses}>
-      {error ? (
-        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={refetch} className="py-4" />
-      ) : (
-        <FormSkeleton />
-      )}
-    </div>
+    <Loaded
+      query={together(payroll, company)}
+      loading="Loading payroll details…"
+      failed={messages.detailsFailed}
+      as="form"
+      size={6}
+      inside
+    >
+      {([saved, components]) => <LoadedForm {...props} saved={saved} company={components} />}
+    </Loaded>
   );
 }
-
-const FormSkeleton = () => (
-  <Loading message="Loading payroll details…">
-    <div className={`${fieldGridClasses} md:grid-cols-4`}>
-      {monthlyFields.map((name) => (
-        <Skeleton key={name} className="h-15" />
-      ))}
-    </div>
-    <div className={`mt-10 ${fieldGridClasses} md:grid-cols-4`}>
-      {masterFields.map((name) => (
-        <Skeleton key={name} className="h-15" />
-      ))}
-    </div>
-  </Loading>
-);
 
 interface LoadedFormProps extends PayrollFormProps {
   saved: SavedPayroll;

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
 import { payrollAdmins } from '../../shared/duties.ts';
-import type { MonthSummary } from '../../shared/payroll/payroll.ts';
+import { type MonthSummary, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod, toPeriod } from '../../shared/period.ts';
-import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';
 import { mayDo } from '../lib/duties.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { monthSummaryQuery } from './calls.ts';
 import { EmployeesCard } from './EmployeesCard.tsx';
 import { messages } from './messages.ts';
-import { PayrollSummary, PayrollSummarySkeleton } from './PayrollSummary.tsx';
+import { PayrollSummary } from './PayrollSummary.tsx';
 
 /** Subtitle: the month of the totals, and the number of employees on other months. */
 function describeMonth({ payPeriod, onOtherMonths }: Partial<MonthSummary>): string {
@@ -29,27 +26,19 @@ const DescriptionPlaceholder = () => (
   <span className="invisible">{describeMonth({ payPeriod: toPeriod(todayInIndia()) })}</span>
 );
 
-function Summary() {
-  const { data, error, refetch } = useQuery(monthSummaryQuery);
-  if (data) return <PayrollSummary run={data} />;
-  if (!error) return <PayrollSummarySkeleton />;
-  return (
-    <Card>
-      <ErrorState message={withReason(messages.summaryFailed, error)} onRetry={refetch} />
-    </Card>
-  );
-}
-
 /** Spec §2, Payroll management: the totals of the pay run, and the list of employees. */
 export default function PayrollScreen() {
-  const { data, error } = useQuery(monthSummaryQuery);
+  const query = useRoute(payrollRoutes.summary);
+  const { data, error } = query;
   return (
     <>
       <PageHeader subtitle={data || error ? describeMonth(data ?? {}) : <DescriptionPlaceholder />}>
         {mayDo(payrollAdmins) && <ButtonLink to="/admin/salary-components">Salary components</ButtonLink>}
       </PageHeader>
       <div className="grid gap-5">
-        <Summary />
+        <Loaded query={query} loading="Loading the pay run…" failed={messages.summaryFailed}>
+          {(run) => <PayrollSummary run={run} />}
+        </Loaded>
         <EmployeesCard />
       </div>
     </>

@@ -3,7 +3,6 @@ import type { MonthSummary } from '../../shared/payroll/payroll.ts';
 import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { Loading, Skeleton } from '../ui/states.tsx';
 
 const legend = [
   { state: 'generated', label: 'Generated', background: 'bg-positive-mark' },
@@ -80,17 +79,3 @@ export function PayrollSummary({ run }: { run: MonthSummary }) {
     </StatStrip>
   );
 }
-
-export const PayrollSummarySkeleton = () => (
-  <Loading message="Loading the pay run…">
-    <StatStrip lead={<Skeleton className="h-15.5" />}>
-      {['Gross payroll', 'Deductions', 'Net payable'].map((label) => (
-        <Stat key={label} label={label}>
-          <span className="inline-flex">
-            <Skeleton className="h-4 w-28" />
-          </span>
-        </Stat>
-      ))}
-    </StatStrip>
-  </Loading>
-);

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
 import type { SavedPayroll } from '../../shared/payroll/payroll.ts';
-import { salaryComponentsQuery } from '../company/salary/components-query.ts';
+import { useRoute } from '../lib/query.tsx';
 
 /** The company's components, read only for pay that has a CTC, components or changes to come. */
 export function useComponentsOfPay({ ctc, components, scheduled }: SavedPayroll) {
   const enabled = [ctc, components, scheduled].some((value) => value !== undefined);
-  const { data, error, refetch } = useQuery({ ...salaryComponentsQuery, enabled });
+  const { data, error, refetch } = useRoute(salaryComponentsRoutes.salaryComponents, {}, { enabled });
   return { company: data ?? { components: [] }, error, refetch };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { followingPaidDays } from '../../shared/pay/month-days.ts';
 import { type PayrollFieldName, payrollFields } from '../../shared/pay/payroll-fields.ts';
@@ -58,7 +57,6 @@ interface PayrollFormOptions {
 
 /** State of the payroll form. */
 export function usePayrollForm({ userId, saved, company, onSaved }: PayrollFormOptions) {
-  const queries = useQueryClient();
   const { save } = usePayrollMutations();
   const { alert } = useConfirm();
   const schema = useMemo(() => payrollFormOf(company), [company]);
@@ -77,7 +75,7 @@ export function usePayrollForm({ userId, saved, company, onSaved }: PayrollFormO
       void alert(message);
       return message;
     },
-    fetchNewest: () => queries.fetchQuery({ ...payrollQuery(userId), staleTime: 0 }),
+    query: payrollQuery(userId),
     loadFailed: messages.detailsFailed,
   });
   const { watch, getValues, setValue, read } = form;

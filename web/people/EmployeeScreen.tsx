@@ -1,31 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavingReaders, payReaders, peopleAdmins } from '../../shared/duties.ts';
-import type { ListedUser } from '../../shared/users/users.ts';
-import { messageOf } from '../lib/call-error.ts';
+import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { userQuery } from './employee/calls.ts';
 import { messages } from './employee/messages.ts';
 
-// Each loads its own data, so a section that is not open reads nothing.
-const DetailsCard = lazy(() => import('./employee/DetailsCard.tsx'));
-const ManagerCard = lazy(() => import('./employee/ManagerCard.tsx'));
-const StatutoryCard = lazy(() => import('./employee/StatutoryCard.tsx'));
-const PayrollCard = lazy(() => import('./employee/PayrollCard.tsx'));
-const RevisionsCard = lazy(() => import('../payroll/revisions/RevisionsCard.tsx'));
-const AdjustmentsCard = lazy(() => import('../payroll/adjustments/AdjustmentsCard.tsx'));
-const IncomeTaxCard = lazy(() => import('../payroll/income-tax/IncomeTaxCard.tsx'));
-const SlipsCard = lazy(() => import('./employee/SlipsCard.tsx'));
-const LeaveSection = lazy(() => import('./employee/LeaveSection.tsx'));
-const LeavingCard = lazy(() => import('./leaving/LeavingCard.tsx'));
-const AccountCard = lazy(() => import('./employee/AccountCard.tsx'));
+const AdjustmentsCard = lazyPart(
+  async () => (await import('../payroll/adjustments/AdjustmentsCard.tsx')).AdjustmentsCard,
+);
+const IncomeTaxCard = lazyPart(
+  async () => (await import('../payroll/income-tax/IncomeTaxCard.tsx')).IncomeTaxCard,
+);
+const RevisionsCard = lazyPart(
+  async () => (await import('../payroll/revisions/RevisionsCard.tsx')).RevisionsCard,
+);
+const AccountCard = lazyPart(async () => (await import('./employee/AccountCard.tsx')).AccountCard);
+const DetailsCard = lazyPart(async () => (await import('./employee/DetailsCard.tsx')).DetailsCard);
+const LeaveSection = lazyPart(async () => (await import('./employee/LeaveSection.tsx')).LeaveSection);
+const ManagerCard = lazyPart(async () => (await import('./employee/ManagerCard.tsx')).ManagerCard);
+const PayrollCard = lazyPart(async () => (await import('./employee/PayrollCard.tsx')).PayrollCard);
+const SlipsCard = lazyPart(async () => (await import('./employee/SlipsCard.tsx')).SlipsCard);
+const StatutoryCard = lazyPart(async () => (await import('./employee/StatutoryCard.tsx')).StatutoryCard);
+const LeavingCard = lazyPart(async () => (await import('./leaving/LeavingCard.tsx')).LeavingCard);
 
 /** Each with the duties that its first call asks for. */
 const sections = [
@@ -73,38 +77,25 @@ function useSection(): [Section, (section: Section) => void] {
   return [section, (next) => setSearch(next === first ? {} : { section: next }, { replace: true })];
 }
 
-const SectionSkeleton = () => (
-  <Loading message="Loading…">
-    <Card>
-      <Skeleton className="h-40" />
-    </Card>
-  </Loading>
-);
-
 /** All about one employee: details, payroll, slips, leave and account. */
 export default function EmployeeScreen() {
   const { userId = '' } = useParams();
-  const { data: user, error, refetch } = useQuery(userQuery(userId));
+  const query = useRoute(usersRoutes.user, { params: { id: userId } }, { select: (reply) => reply.user });
+  const user = query.data;
   const [section, show] = useSection();
   return (
     <>
       <PageHeader title={user?.name} subtitle={user?.email}>
         <ButtonLink to="/admin/users">Manage Users</ButtonLink>
       </PageHeader>
-      {user ? (
-        <div className="grid gap-5">
-          <Segmented label="Section" options={openSections()} value={section} onValueChange={show} />
-          <Suspense key={section} fallback={<SectionSkeleton />}>
-            {sectionContent[section](user)}
-          </Suspense>
-        </div>
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={messageOf(error, messages.userFailed)} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <SectionSkeleton />
-      )}
+      <Loaded query={query} loading="Loading…" failed={serverMessageOr(messages.userFailed)}>
+        {(account) => (
+          <div className="grid gap-5">
+            <Segmented label="Section" options={openSections()} value={section} onValueChange={show} />
+            <Fragment key={section}>{sectionContent[section](account)}</Fragment>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

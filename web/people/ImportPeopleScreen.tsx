@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { salaryComponentsQuery } from '../company/salary/components-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
 import { ImportWizard } from '../import/ImportWizard.tsx';
 import type { ImportSource } from '../import/import.ts';
-import { withReason } from '../lib/call-error.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
+import { useRoute } from '../lib/query.tsx';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { MissingDetails, useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { matchPeopleColumns, type PeopleColumns, type PersonColumn, peopleColumnsOf } from './columns.ts';
 import { ExportCard } from './ExportCard.tsx';
 import { ColumnsCard } from './import/ColumnsCard.tsx';
@@ -20,14 +22,28 @@ import { type PayRevision, rowsWithPay } from './import/pay-changes.ts';
 import type { PlannedRow } from './import/planned-row.ts';
 import type { PeopleResult } from './import/send-people.ts';
 import { loadPeople } from './load-people.ts';
-import { MissingCard } from './MissingCard.tsx';
 import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
 
-const PayChanges = lazy(async () => ({ default: (await import('./import/PayChanges.tsx')).PayChanges }));
-const InviteAllCard = lazy(() => import('../users/InviteAllCard.tsx'));
+const InviteAllCard = lazyPart(async () => (await import('../users/InviteAllCard.tsx')).InviteAllCard);
+const PayChanges = lazyPart(async () => (await import('./import/PayChanges.tsx')).PayChanges);
 
 const countAdded = (rows: readonly PlannedRow[]) => rows.filter(({ person }) => !person).length;
+
+/** What a file could add to employees; nothing while they have it all, or that is not known. */
+function MissingCard() {
+  const counts = useMissingCounts();
+  if (counts.length === 0) return null;
+  return (
+    <Card className="grid gap-3">
+      <div className="grid gap-1.5">
+        <CardHeader title="Missing details" />
+        <p className="max-w-160 text-14 text-secondary">{messages.missingIntro}</p>
+      </div>
+      <MissingDetails counts={counts} />
+    </Card>
+  );
+}
 
 /** Imports employees from a CSV or Excel file, and exports all of them. */
 function PeopleImport({ columns }: { columns: PeopleColumns }) {
@@ -83,9 +99,7 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
       options={(rows) => (
         <>
           {rowsWithPay(rows).length > 0 && (
-            <Suspense>
-              <PayChanges rows={rowsWithPay(rows)} revision={revision} onChange={setRevision} />
-            </Suspense>
+            <PayChanges rows={rowsWithPay(rows)} revision={revision} onChange={setRevision} />
           )}
           {hasEmail && countAdded(rows) > 0 && (
             <Checkbox
@@ -104,11 +118,7 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
             {added.length > 0 && <p>{invite ? messages.invited : messages.waiting}</p>}
           </>
         ),
-        below: added.length > 0 && !invite && (
-          <Suspense>
-            <InviteAllCard waiting={added.length} userIds={added} />
-          </Suspense>
-        ),
+        below: added.length > 0 && !invite && <InviteAllCard waiting={added.length} userIds={added} />,
       })}
       next={{ to: '/admin/users', label: 'Go to Manage Users' }}
     >
@@ -121,24 +131,21 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
 
 /** The import, once it is known which columns a file of this company can have. */
 export default function ImportPeopleScreen() {
-  const { data, error, refetch } = useQuery(salaryComponentsQuery);
-  const columns = useMemo(() => data && peopleColumnsOf(data), [data]);
+  const query = useRoute(salaryComponentsRoutes.salaryComponents);
+  const columns = useMemo(() => query.data && peopleColumnsOf(query.data), [query.data]);
   return (
     <>
       <PageHeader subtitle="Accounts with personal and payroll details.">
         <ButtonLink to="/admin/users">Back to Manage Users</ButtonLink>
       </PageHeader>
-      {columns ? (
-        <PeopleImport columns={columns} />
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={withReason(messages.columnsFailed, error)} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <Loading message="Loading columns…">
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
+      <Loaded
+        query={{ ...query, data: columns }}
+        loading="Loading columns…"
+        failed={messages.columnsFailed}
+        size={2}
+      >
+        {(of) => <PeopleImport columns={of} />}
+      </Loaded>
     </>
   );
 }

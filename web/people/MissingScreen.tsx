@@ -1,35 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { type MissingPerson, peopleRoutes } from '../../shared/people/people.ts';
 import { type NeededFieldName, neededFieldNames, needOf } from '../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../shared/text.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { pageAsAdmin } from '../lib/client.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { formatCount } from '../lib/count.ts';
-import { missingQuery } from '../lib/missing-details.ts';
-import { pagedListOptions, usePagedList } from '../lib/paged-list.ts';
+import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Email } from '../ui/Email.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
-
-const missingPeopleQuery = (field: NeededFieldName) =>
-  pagedListOptions(['missing-details', field], async (query, signal) => {
-    const { reply, nextCursor } = await pageAsAdmin(peopleRoutes.missingPeople, {
-      params: { field },
-      query,
-      signal,
-    });
-    return { rows: reply, nextCursor };
-  });
 
 const columns: readonly Column<MissingPerson>[] = [
   {
@@ -50,7 +36,7 @@ const rowKey = ({ userId }: MissingPerson): string => userId;
 
 /** Opens the list of another detail. */
 function DetailField({ field }: { field: NeededFieldName }) {
-  const { data: counts = [] } = useQuery(missingQuery);
+  const counts = useMissingCounts();
   const navigate = useNavigate();
   const countOf = (name: NeededFieldName) => counts.find((count) => count.field === name)?.employees ?? 0;
   return (
@@ -72,34 +58,28 @@ function DetailField({ field }: { field: NeededFieldName }) {
 }
 
 function MissingList({ field }: { field: NeededFieldName }) {
-  const { rows, error, retry, hasMore, onReach } = usePagedList(missingPeopleQuery(field), rowKey);
+  const list = usePagedList(routePages(peopleRoutes.missingPeople, { params: { field } }), rowKey);
   const { noun, why } = needOf(field);
-  const failure = error ? messageOf(error, messages.missingFailed) : undefined;
   const title = `No ${noun}`;
   return (
     <ListCard
       title={title}
       controls={<DetailField field={field} />}
       above={<p className="px-4 py-3 text-13 text-tertiary md:px-5">{why}</p>}
-      rows={rows}
-      skeleton={
-        <ListSkeleton message="Loading employees…" rows={5} bars={['h-4 w-40', 'h-4 w-56 max-md:hidden']} />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={list}
+      loading="Loading employees…"
+      failed={serverMessageOr(messages.missingFailed)}
       empty={<EmptyState icon="check" message={messages.noneMissing(noun)} />}
     >
       {(people) => (
-        <>
-          <Table
-            label={title}
-            columns={columns}
-            rows={people}
-            rowKey={rowKey}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <Table
+          label={title}
+          columns={columns}
+          rows={people}
+          rowKey={rowKey}
+          hasMore={list.hasMore}
+          onReach={list.onReach}
+        />
       )}
     </ListCard>
   );

@@ -1,11 +1,22 @@
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies/policies.ts';
+import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
+import { asEmployee } from '../lib/client.ts';
+import { useReplacing } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
-import { useAcknowledge } from './calls.ts';
 import { messages } from './messages.ts';
+
+/** Changes what became of the acknowledgment of a policy in the list. */
+export const withAcknowledgment =
+  (id: string) =>
+  (policies: Policy[], changes: Partial<Policy['acknowledgment']>): Policy[] =>
+    policies.map((policy) =>
+      policy._id === id && policy.acknowledgment
+        ? { ...policy, acknowledgment: { ...policy.acknowledgment, ...changes } }
+        : policy,
+    );
 
 interface AcknowledgmentProps
   extends Pick<NonNullable<Policy['acknowledgment']>, 'revision' | 'acknowledgedAt'> {
@@ -14,14 +25,17 @@ interface AcknowledgmentProps
 
 /** Asks the employee to confirm that they have read a policy, or says when they did. */
 export function Acknowledgment({ policyId, revision, acknowledgedAt }: AcknowledgmentProps) {
-  const acknowledge = useAcknowledge();
+  const replacing = useReplacing(routes.policies);
   const [busy, run] = useAction({ failed: messages.acknowledgingFailed });
   const focusNext = useFocusNext();
   const statusId = `acknowledged-${policyId}`;
 
   const confirm = () =>
     run(async () => {
-      await acknowledge(policyId, revision);
+      await replacing(
+        asEmployee(routes.acknowledge, { params: { id: policyId }, body: { revision } }),
+        withAcknowledgment(policyId),
+      );
       focusNext(statusId);
     });
 

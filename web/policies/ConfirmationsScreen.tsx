@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Policy, UnacknowledgedEmployee } from '../../shared/policies/policies.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { usePagedList } from '../lib/paged-list.ts';
+import {
+  type Policy,
+  policiesRoutes as routes,
+  type UnacknowledgedEmployee,
+} from '../../shared/policies/policies.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
+import { routePages, usePagedList } from '../lib/paged-list.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Email } from '../ui/Email.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ConfirmationsSummary } from './ConfirmationsSummary.tsx';
-import { adminPoliciesQuery, unacknowledgedQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<UnacknowledgedEmployee>[] = [
@@ -35,16 +37,13 @@ const rowKey = ({ id }: UnacknowledgedEmployee): string => id;
 
 /** Employees without a confirmation of the current revision, by name. */
 function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasEmployees: boolean }) {
-  const { rows, error, retry, hasMore, onReach } = usePagedList(unacknowledgedQuery(policyId), rowKey);
-  const failure = error ? messageOf(error, messages.unacknowledgedFailed) : undefined;
+  const list = usePagedList(routePages(routes.unacknowledged, { params: { id: policyId } }), rowKey);
   return (
     <ListCard
       title="Not confirmed yet"
-      rows={rows}
-      skeleton={
-        <ListSkeleton message="Loading employees…" rows={5} bars={['h-4 w-40', 'h-4 w-56 max-md:hidden']} />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={list}
+      loading="Loading employees…"
+      failed={serverMessageOr(messages.unacknowledgedFailed)}
       empty={
         <EmptyState
           icon={hasEmployees ? 'check' : 'people'}
@@ -53,17 +52,14 @@ function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasE
       }
     >
       {(employees) => (
-        <>
-          <Table
-            label="Not confirmed yet"
-            columns={columns}
-            rows={employees}
-            rowKey={rowKey}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <Table
+          label="Not confirmed yet"
+          columns={columns}
+          rows={employees}
+          rowKey={rowKey}
+          hasMore={list.hasMore}
+          onReach={list.onReach}
+        />
       )}
     </ListCard>
   );
@@ -88,31 +84,23 @@ function Confirmations({ policy }: { policy: Policy }) {
 
 export default function ConfirmationsScreen() {
   const { policyId } = useParams();
-  const { data: policies, isError, refetch } = useQuery(adminPoliciesQuery);
-  const policy = policies?.find(({ _id }) => _id === policyId);
+  const query = useRoute(routes.policies);
+  const policy = query.data?.find(({ _id }) => _id === policyId);
   return (
     <>
       <PageHeader subtitle={policy && `Read confirmations for “${policy.title}”.`}>
         <ButtonLink to="/admin/policies">Back to policies</ButtonLink>
       </PageHeader>
-      {policy ? (
-        <Confirmations policy={policy} />
-      ) : policies ? (
-        <Card flush>
-          <EmptyState icon="document" message={messages.noSuchPolicy} />
-        </Card>
-      ) : isError ? (
-        <Card flush>
-          <ErrorState message={messages.listFailed} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <Loading message={messages.loading}>
-          <div className="grid gap-5">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-64" />
-          </div>
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={messages.loading}
+        failed={() => messages.listFailed}
+        size={2}
+        isEmpty={() => policy === undefined}
+        empty={<EmptyState icon="document" message={messages.noSuchPolicy} />}
+      >
+        {() => policy && <Confirmations policy={policy} />}
+      </Loaded>
     </>
   );
 }

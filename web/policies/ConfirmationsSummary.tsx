@@ -1,13 +1,15 @@
 import { formatDateTime } from '../../shared/date-time.ts';
 import { isRecentReminder } from '../../shared/payments/reminder.ts';
-import type { Policy } from '../../shared/policies/policies.ts';
+import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
+import { asAdmin } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';
+import { useReplacing } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { usePolicyMutations } from './calls.ts';
+import { withAcknowledgment } from './Acknowledgment.tsx';
 import { messages } from './messages.ts';
 
 type Acknowledgment = NonNullable<Policy['acknowledgment']>;
@@ -25,7 +27,7 @@ export function ConfirmationsSummary({
   counts: { acknowledged, employees },
   remindedAt,
 }: ConfirmationsSummaryProps) {
-  const { remind } = usePolicyMutations();
+  const replacing = useReplacing(routes.policies);
   const [busy, run] = useAction({ failed: messages.remindingFailed });
   const focusNext = useFocusNext();
   const missing = employees - acknowledged;
@@ -34,7 +36,7 @@ export function ConfirmationsSummary({
 
   const sendReminder = () =>
     run(async () => {
-      await remind(policyId);
+      await replacing(asAdmin(routes.remind, { params: { id: policyId } }), withAcknowledgment(policyId));
       focusNext(reminderNoteId);
       return messages.reminded;
     });

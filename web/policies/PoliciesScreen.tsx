@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies/policies.ts';
+import { type Policy, policiesRoutes } from '../../shared/policies/policies.ts';
+import { useRoute } from '../lib/query.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
-import { policiesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const DocumentIcon = () => (
@@ -54,21 +52,14 @@ const PolicyItem = ({
 
 /** Spec §2, Policies (employee). */
 export default function PoliciesScreen() {
-  const { data: policies, isError, refetch } = useQuery(policiesQuery);
   return (
     <>
       <PageHeader subtitle="Company policies, most recently changed first." />
       <ListCard
-        rows={policies}
-        skeleton={
-          <ListSkeleton
-            message={messages.loading}
-            rows={3}
-            className="items-start gap-4 py-4 md:py-5"
-            bars={['size-10 rounded-10', ['h-5 w-56 max-w-full', 'h-4 w-32', 'mt-1.5 h-10 max-w-180']]}
-          />
-        }
-        failure={isError ? { message: messages.failed, onRetry: refetch } : undefined}
+        query={useRoute(policiesRoutes.policies)}
+        loading={messages.loading}
+        failed={() => messages.failed}
+        size={3}
         empty={<EmptyState icon="document" message={messages.none} />}
       >
         {(rows) => (

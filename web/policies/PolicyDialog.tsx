@@ -15,7 +15,7 @@ interface PolicyDialogProps {
 }
 
 /** Adds a policy or edits one (spec §2). */
-export default function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
+export function PolicyDialog({ draft, onClose }: PolicyDialogProps) {
   const displayedDraft = useLastDefined(draft);
   return (
     <Dialog

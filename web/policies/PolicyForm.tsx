@@ -2,6 +2,8 @@ import type { Ref } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxPdfBytes, type Policy, policiesRoutes, policyMessages } from '../../shared/policies/policies.ts';
+import { asAdmin } from '../lib/client.ts';
+import { useRefreshing } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -10,7 +12,6 @@ import { FileLink } from '../ui/FileLink.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { Checkbox, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Type and size of a file, checked before the upload; the server checks its content. */
@@ -33,7 +34,7 @@ interface PolicyFormProps {
 
 /** Adds a policy or edits one (spec §5). */
 export function PolicyForm({ policy, onClose }: PolicyFormProps) {
-  const { save } = usePolicyMutations();
+  const refreshing = useRefreshing(policiesRoutes.policies);
   const form = useZodForm({
     schema: policyForm,
     defaultValues: {
@@ -43,7 +44,13 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
     },
     failureMessage: messages.saveFailed,
     onSubmit: async ({ pdf, ...fields }) => {
-      await save(policy?._id, fields, pdf);
+      const body = { ...fields, requiresAcknowledgment: `${fields.requiresAcknowledgment}` as const };
+      // Without a file, the current one remains.
+      await refreshing(
+        policy
+          ? asAdmin(policiesRoutes.changePolicy, { params: { id: policy._id }, body, file: pdf })
+          : asAdmin(policiesRoutes.addPolicy, { body, file: pdf }),
+      );
       showToast('success', policy ? messages.changed : messages.added);
       onClose();
     },

@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { policiesRoutes } from '../../shared/policies/policies.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { adminPoliciesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import type { PolicyDraft } from './PolicyDialog.tsx';
 import { addButtonId, PolicyTable } from './PolicyTable.tsx';
 
-const loadDialog = () => import('./PolicyDialog.tsx');
-const PolicyDialog = lazy(loadDialog);
+const PolicyDialog = lazyPart(async () => (await import('./PolicyDialog.tsx')).PolicyDialog);
 
 /** Spec §2, Policies (admin). */
 export default function PolicyManagementScreen() {
-  const { data: policies, isError, refetch } = useQuery(adminPoliciesQuery);
   const [draft, setDraft] = useState<PolicyDraft>();
   return (
     <>
@@ -26,23 +23,14 @@ export default function PolicyManagementScreen() {
         </Button>
       </PageHeader>
       <ListCard
-        rows={policies}
-        skeleton={
-          <ListSkeleton
-            message={messages.loading}
-            rows={4}
-            className="gap-6 py-4"
-            bars={[['h-4 w-56 max-w-full', 'h-3.5 w-96 max-w-full'], 'h-8 w-40 max-md:hidden']}
-          />
-        }
-        failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
+        query={useRoute(policiesRoutes.policies)}
+        loading={messages.loading}
+        failed={() => messages.listFailed}
         empty={<EmptyState icon="document" message={messages.noneYet} />}
       >
         {(rows) => <PolicyTable policies={rows} onEdit={(policy) => setDraft({ policy })} />}
       </ListCard>
-      <LazyDialog open={draft !== undefined} load={loadDialog}>
-        <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
-      </LazyDialog>
+      <PolicyDialog draft={draft} onClose={() => setDraft(undefined)} />
     </>
   );
 }

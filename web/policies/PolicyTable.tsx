@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { formatDateOf } from '../../shared/date-time.ts';
-import type { Policy } from '../../shared/policies/policies.ts';
+import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
+import { asAdmin } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';
+import { useRefreshing } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/FileLink.tsx';
 import { useRemoveRow } from '../ui/focus-next.ts';
 import { type Column, Table } from '../ui/Table.tsx';
-import { usePolicyMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
 export const addButtonId = 'add-policy';
@@ -38,7 +39,7 @@ interface PolicyTableProps {
 }
 
 export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
-  const { remove } = usePolicyMutations();
+  const refreshing = useRefreshing(routes.policies);
   const removeRow = useRemoveRow();
   const columns: Column<Policy>[] = [
     {
@@ -106,7 +107,14 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
             className="max-md:bg-sunken"
             confirmMessage={messages.confirmDelete}
             failed={messages.deleteFailed}
-            onDelete={() => removeRow(editButtonId(policy._id), () => remove(policy._id), addButtonId)}
+            onDelete={() =>
+              removeRow(
+                editButtonId(policy._id),
+                async () =>
+                  (await refreshing(asAdmin(routes.deletePolicy, { params: { id: policy._id } }))).message,
+                addButtonId,
+              )
+            }
           />
         </div>
       ),

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { personalFieldNames, personalFields } from '../../shared/profiles/profiles.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { attempt } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { myProfileQuery, type OwnProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 import { PersonalForm } from './PersonalForm.tsx';
 
-/** Rarely shown. */
-const RequestNote = lazy(() => import('./RequestNote.tsx'));
+const RequestNote = lazyPart(async () => (await import('./RequestNote.tsx')).RequestNote);
 
 /** Returns the focus to the button that opened the form, once the form is closed. */
 function useRestoredFocus(editing: boolean) {
@@ -87,10 +87,6 @@ const PersonalFacts = ({ person, profile }: { person: User; profile: OwnProfile 
         />
       ))}
     </dl>
-    {(profile.requested || profile.decided) && (
-      <Suspense>
-        <RequestNote profile={profile} />
-      </Suspense>
-    )}
+    {(profile.requested || profile.decided) && <RequestNote profile={profile} />}
   </>
 );

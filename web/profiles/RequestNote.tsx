@@ -50,7 +50,7 @@ function Waiting({ profile, request }: { profile: Profile; request: DetailsReque
 }
 
 /** The pending change request, or the decision on the latest one. */
-export default function RequestNote({ profile }: { profile: Profile }) {
+export function RequestNote({ profile }: { profile: Profile }) {
   const { requested, decided } = profile;
   if (requested) return <Waiting profile={profile} request={requested} />;
   return decided && <p className="mt-6 text-13 text-tertiary">{decisionText(decided)}</p>;

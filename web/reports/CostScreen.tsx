@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import type { MonthCost } from '../../shared/reports/reports.ts';
+import { type MonthCost, reportsRoutes } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -10,7 +10,6 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { costQuery, useYearReport } from './calls.ts';
 import { amountColumn, countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   addCosts,
@@ -28,7 +27,7 @@ import { messages } from './messages.ts';
 import { ImportedNote, ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { YearField } from './YearField.tsx';
-import { useYear } from './year.ts';
+import { useYear, useYearReport } from './year.ts';
 
 interface MonthRow extends Cost {
   payPeriod?: string;
@@ -156,7 +155,7 @@ function CostOfYear({
 /** What the months of a financial year cost, by department. */
 export default function CostScreen() {
   const [year, changeYear] = useYear();
-  const query = useYearReport(year, costQuery);
+  const query = useYearReport(year, reportsRoutes.cost);
   return (
     <>
       <PageHeader subtitle={messages.costSubtitle}>

@@ -2,7 +2,7 @@ import { formatDate } from '../../shared/date.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
-import { isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
+import { isInProgress, type MonthHeadcount, reportsRoutes } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -12,7 +12,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { headcountQuery, useYearReport } from './calls.ts';
 import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   type DepartmentYear,
@@ -28,7 +27,7 @@ import { messages } from './messages.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { YearField } from './YearField.tsx';
-import { useYear } from './year.ts';
+import { useYear, useYearReport } from './year.ts';
 
 interface MonthRow {
   payPeriod?: string;
@@ -176,7 +175,7 @@ function HeadcountOfYear({
 /** Who was employed in a financial year, by month and department. */
 export default function HeadcountScreen() {
   const [year, changeYear] = useYear();
-  const query = useYearReport(year, headcountQuery);
+  const query = useYearReport(year, reportsRoutes.headcount);
   const name = formatFinancialYear(year);
   return (
     <>

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts';
-import type { IncompletePerson } from '../../shared/reports/reports.ts';
+import { type IncompletePerson, reportsRoutes } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
+import { useRoute } from '../lib/query.tsx';
 import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -14,7 +14,6 @@ import { SelectField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { missingQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
@@ -96,6 +95,8 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
 /** What employees of a month lack: the month of the address, else the last one. */
 export default function MissingReportScreen() {
   const { period, field } = useMonthOfAddress();
+  // Details are entered on other screens, a moment before.
+  const query = useRoute(reportsRoutes.missing, { params: { payPeriod: period } }, { staleTime: 0 });
   return (
     <>
       <PageHeader subtitle={messages.missingSubtitle}>
@@ -105,7 +106,7 @@ export default function MissingReportScreen() {
         </ButtonLink>
       </PageHeader>
       <ReportContent
-        query={useQuery(missingQuery(period))}
+        query={query}
         isEmpty={(people) => people.length === 0}
         empty={messages.nothingMissing(formatPeriod(period))}
       >

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
@@ -11,6 +10,7 @@ import {
   totalOfPerson,
   totalsOfMonths,
 } from '../../shared/reports/register.ts';
+import { reportsRoutes } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -20,14 +20,13 @@ import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { registerQuery } from './calls.ts';
 import { amountColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
 import { YearField } from './YearField.tsx';
-import { useYear } from './year.ts';
+import { begunMonths, useYear, useYearReport } from './year.ts';
 
 /** An employee, or all of them together. */
 interface Row {
@@ -178,11 +177,18 @@ function RegisterOfYear({ register, year }: { register: Register; year: string }
 /** Employee × month × component of a financial year. */
 export default function RegisterScreen() {
   const [year, changeYear] = useYear();
-  const query = useQuery(registerQuery(year));
+  const query = useYearReport(year, reportsRoutes.register);
   const name = formatFinancialYear(year);
+  const isWhole = query.waiting.length === 0;
+  const months = useMemo(
+    () =>
+      (isWhole && query.data?.map((rows, i) => ({ payPeriod: begunMonths(year)[i] as PayPeriod, rows }))) ||
+      undefined,
+    [isWhole, query.data, year],
+  );
   const register = useMemo(
-    () => query.data && registerOf(query.data.filter(({ rows }) => rows.length > 0)),
-    [query.data],
+    () => months && registerOf(months.filter(({ rows }) => rows.length > 0)),
+    [months],
   );
   return (
     <>
@@ -197,7 +203,7 @@ export default function RegisterScreen() {
         {(of) => (
           <>
             <ImportedNote
-              months={(query.data ?? []).map(({ payPeriod, rows }) => ({
+              months={(months ?? []).map(({ payPeriod, rows }) => ({
                 payPeriod,
                 imported: rows.filter(({ isImported }) => isImported).length,
               }))}

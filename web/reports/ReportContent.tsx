@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
 import { isInProgress } from '../../shared/reports/reports.ts';
-import { withReason } from '../lib/call-error.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { type Loadable, Loaded } from '../ui/Loaded.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 interface ReportContentProps<Data> {
-  query: {
-    data: Data | undefined;
-    error: Error | null;
-    refetch: () => unknown;
-    /** Months that are not in the data yet. */
-    waiting?: readonly PayPeriod[];
-  };
+  /** With the months that are not in the data yet. */
+  query: Loadable<Data> & { waiting?: readonly PayPeriod[] };
   isEmpty: (data: Data) => boolean;
   empty: string;
   /** @param isWhole whether all months are there */
@@ -22,38 +16,29 @@ interface ReportContentProps<Data> {
 
 /** A report in one of its four states: loading, failed, empty or with figures. */
 export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportContentProps<Data>) {
-  const { data, error, refetch, waiting = [] } = query;
+  const { data, waiting = [] } = query;
   const isWhole = waiting.length === 0;
-  if (data === undefined && error)
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
-      </Card>
-    );
-  if (data === undefined || (!isWhole && isEmpty(data)))
-    return (
-      <Loading message={messages.loading}>
-        <div className="grid gap-5">
-          <Skeleton className="h-60 rounded-14" />
-          <Skeleton className="h-120 rounded-14" />
-        </div>
-      </Loading>
-    );
-  if (isEmpty(data))
-    return (
-      <Card flush>
-        <EmptyState icon="reports" message={empty} />
-      </Card>
-    );
   return (
-    <div className="grid gap-5">
-      {!isWhole && (
-        <p role="status" className="rounded-10 bg-sunken px-4 py-3 text-14 text-secondary">
-          {messages.calculating(waiting)}
-        </p>
+    <Loaded
+      // That some months are empty says nothing of the year.
+      query={!isWhole && data !== undefined && isEmpty(data) ? { data: undefined } : query}
+      loading={messages.loading}
+      failed={messages.loadFailed}
+      size={2}
+      isEmpty={isEmpty}
+      empty={<EmptyState icon="reports" message={empty} />}
+    >
+      {(report) => (
+        <div className="grid gap-5">
+          {!isWhole && (
+            <p role="status" className="rounded-10 bg-sunken px-4 py-3 text-14 text-secondary">
+              {messages.calculating(waiting)}
+            </p>
+          )}
+          {children(report, isWhole)}
+        </div>
       )}
-      {children(data, isWhole)}
-    </div>
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
+import { type MonthStatutory, type ReportedFiling, reportsRoutes } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/figures.ts';
@@ -13,7 +13,6 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { statutoryQuery, useYearReport } from './calls.ts';
 import { Legend } from './Legend.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
@@ -27,7 +26,7 @@ import {
   statutorySheet,
 } from './statutory-year.ts';
 import { YearField } from './YearField.tsx';
-import { useYear } from './year.ts';
+import { useYear, useYearReport } from './year.ts';
 
 const none = paise(0);
 /** No date is known, or the return is not that of a month. */
@@ -171,7 +170,7 @@ export default function StatutoryReportScreen() {
         <YearField year={year} onChange={changeYear} />
       </PageHeader>
       <ReportContent
-        query={useYearReport(year, statutoryQuery)}
+        query={useYearReport(year, reportsRoutes.statutory)}
         isEmpty={(months) => months.every(({ payslips, filings }) => payslips === 0 && filings.length === 0)}
         empty={messages.noPayslips(name)}
       >

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports/reports.ts';
+import {
+  type MonthVariance,
+  reportsRoutes,
+  type VariancePerson,
+  type VarianceReason,
+} from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { formatDifference, formatRupeeDifference } from '../lib/figures.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
+import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { BarList } from '../ui/BarList.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +21,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { varianceQuery } from './calls.ts';
 import { countColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
@@ -176,7 +180,7 @@ function MonthContent({ period }: { period: PayPeriod }) {
   const before = formatMonth(subtractMonths(period, 1));
   return (
     <ReportContent
-      query={useQuery(varianceQuery(period))}
+      query={useRoute(reportsRoutes.variance, { params: { payPeriod: period } })}
       isEmpty={({ payslips, before: { payslips: earlier } }) => payslips + earlier === 0}
       empty={messages.noVariance(formatPeriod(period), before)}
     >

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/date-time.ts';
 import type { Area } from '../../shared/route.ts';
-import type { OwnSession } from '../../shared/sign-in/sessions.ts';
+import { type OwnSession, sessionsRoutes as routes } from '../../shared/sign-in/sessions.ts';
+import { asArea } from '../lib/client.ts';
+import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useFocusNext } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { messages } from './messages.ts';
-import { ownSessionsQuery, useEndSessions } from './session-calls.ts';
 
 const areaNames: Record<Area, string> = {
   employee: 'Employee portal',
@@ -54,18 +53,18 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
 }
 
 export function SessionsCard({ area }: { area: Area }) {
-  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(area));
-  const { end, endOthers } = useEndSessions(area);
+  const query = useRoute(routes.sessions, {}, { select: (reply) => reply.sessions });
+  const refreshing = useRefreshing(routes.sessions);
   const focusNext = useFocusNext();
 
-  async function report(ending: Promise<string>): Promise<string> {
-    const message = await ending;
+  async function end(ending: Promise<{ message: string }>): Promise<string> {
+    const { message } = await refreshing(ending);
     // The button is gone with its row.
     focusNext('content');
     return message;
   }
 
-  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent);
   return (
     <ListCard
       title="Active sessions"
@@ -76,26 +75,24 @@ export function SessionsCard({ area }: { area: Area }) {
             label="Sign out of all other sessions"
             confirmMessage={messages.confirmEndOthers}
             failed={messages.sessionEndFailed}
-            onDelete={() => report(endOthers())}
+            onDelete={() => end(asArea(area)(routes.endOtherSessions))}
           />
         )
       }
-      rows={sessions}
-      skeleton={
-        <ListSkeleton
-          message="Loading your sessions…"
-          rows={2}
-          className="py-4"
-          bars={[['h-4 w-44', 'h-4 w-72 max-w-full']]}
-        />
-      }
-      failure={isError ? { message: messages.sessionsFailed, onRetry: refetch } : undefined}
+      query={query}
+      loading="Loading your sessions…"
+      failed={() => messages.sessionsFailed}
+      size={2}
       empty={null}
     >
       {(rows) => (
         <ul className="divide-y divide-line">
           {rows.map((session) => (
-            <SessionItem key={session.id} session={session} onEnd={() => report(end(session.id))} />
+            <SessionItem
+              key={session.id}
+              session={session}
+              onEnd={() => end(asArea(area)(routes.endSession, { params: { id: session.id } }))}
+            />
           ))}
         </ul>
       )}

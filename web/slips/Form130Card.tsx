@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { certificatesRoutes } from '../../shared/certificates/certificates.ts';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { downloadForm130, ownForms130Query } from './calls.ts';
+import { downloadForm130 } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** The employee's certificates of tax deducted; nothing while none is published. */
 export function Form130Card() {
-  const { data: forms = [] } = useQuery(ownForms130Query);
+  const { data: forms = [] } = useRoute(certificatesRoutes.ownForms130);
   const [busy, run] = useAction({ failed: messages.form130Failed });
   if (forms.length === 0) return null;
   return (

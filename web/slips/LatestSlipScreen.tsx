@@ -3,12 +3,12 @@ import { slipMessages } from '../../shared/slips/slips.ts';
 import { usePayslipRead } from '../notifications/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { latestSlipQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { SlipExplanation } from './SlipExplanation.tsx';
-import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
 const NoSlip = () => (
@@ -21,21 +21,16 @@ const NoSlip = () => (
 
 /** The slip of the newest period (spec §2, Salary slip view). */
 export default function LatestSlipScreen() {
-  const { data: slip, isLoadingError, refetch } = useQuery(latestSlipQuery);
+  const query = useQuery(latestSlipQuery);
+  const { data: slip } = query;
   usePayslipRead(slip?.payPeriod);
   if (slip) return <SlipView slip={slip} aside={<SlipExplanation slip={slip} />} />;
   return (
     <>
       <PageHeader />
-      {slip === null ? (
-        <NoSlip />
-      ) : isLoadingError ? (
-        <Card>
-          <ErrorState message={messages.slipFailed} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <SlipSkeleton message={messages.loadingLatest} />
-      )}
+      <Loaded query={query} loading={messages.loadingLatest} failed={() => messages.slipFailed} size={2}>
+        {() => <NoSlip />}
+      </Loaded>
     </>
   );
 }

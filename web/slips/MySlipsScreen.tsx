@@ -6,7 +6,6 @@ import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.t
 import { type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -100,24 +99,17 @@ const columns: readonly Column<ListedSlip>[] = [
 
 /** Spec §2, Salary slips (employee). */
 export default function MySlipsScreen() {
-  const { data: slips, isError, refetch } = useQuery(mySlipsQuery);
+  const query = useQuery({ ...mySlipsQuery, select: withNetPayChanges });
   return (
     <>
       <PageHeader subtitle="Your payslips, one for each month.">
         <ButtonLink to="/dashboard/income-tax">Income tax</ButtonLink>
       </PageHeader>
       <ListCard
-        rows={slips && withNetPayChanges(slips)}
-        skeleton={
-          <ListSkeleton
-            message="Loading your payslips…"
-            rows={6}
-            hasTitles
-            className="h-15 justify-between gap-6 max-md:h-42"
-            bars={['h-4 w-28', 'h-4 w-24 max-md:hidden', 'h-4 w-24 max-md:hidden', 'h-8 w-34']}
-          />
-        }
-        failure={isError ? { message: messages.listFailed, onRetry: refetch } : undefined}
+        query={query}
+        loading="Loading your payslips…"
+        failed={() => messages.listFailed}
+        size={6}
         empty={<EmptyState icon="slip" message={slipMessages.noSlips} />}
       >
         {(rows) => (

@@ -6,12 +6,12 @@ import { showToast } from '../lib/toasts.ts';
 import { usePayslipRead } from '../notifications/payslip-read.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { slipQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { SlipExplanation } from './SlipExplanation.tsx';
-import { SlipSkeleton } from './SlipSkeleton.tsx';
 import { SlipView } from './SlipView.tsx';
 
 const listPath = '/dashboard/salary';
@@ -51,13 +51,13 @@ export default function SlipScreen() {
           Close
         </ButtonLink>
       </PageHeader>
-      {slip === null ? (
-        <Card>
-          <ErrorState message={messages.missing} />
-        </Card>
-      ) : (
-        <SlipSkeleton message={messages.loadingSlip} />
-      )}
+      <Loaded query={{ data: slip }} loading={messages.loadingSlip} failed="" size={2}>
+        {() => (
+          <Card>
+            <ErrorState message={messages.missing} />
+          </Card>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import '../../document/slip.css';
 import '../../document/slip-lines.css';
 import { Slip } from '../../document/Slip.tsx';
 import { logoHashOf, type Slip as SlipContent } from '../../shared/slips/slips.ts';
-import { logoUrlQuery } from '../company/logo/logo-query.ts';
+import { useLogoUrl } from '../company/logo/logo-url.ts';
+import { Loading, Skeleton } from '../ui/states.tsx';
 import { messages } from './messages.ts';
-import { SheetSkeleton } from './SlipSkeleton.tsx';
 
 /** Maps the slip's custom properties to the theme on the screen; print styles and the PDF reset them. */
 const themeClasses =
@@ -22,12 +21,14 @@ interface SlipSheetProps {
 /** The slip on a screen, in the colours of the theme. */
 export function SlipSheet({ slip, ref, titleLevel = 2 }: SlipSheetProps) {
   const hash = logoHashOf(slip.company);
-  const { data: logoUrl, isLoading } = useQuery({
-    ...logoUrlQuery(hash ?? ''),
-    enabled: hash !== undefined,
-  });
+  const { data: logoUrl, isLoading } = useLogoUrl(hash);
   // What is downloaded is what is on the sheet: it waits for its logo.
-  if (isLoading) return <SheetSkeleton message={messages.loadingSlip} />;
+  if (isLoading)
+    return (
+      <Loading message={messages.loadingSlip}>
+        <Skeleton className="h-120 rounded-14" />
+      </Loading>
+    );
   return (
     <div ref={ref} className={themeClasses}>
       <Slip slip={slip} titleLevel={titleLevel} logoUrl={logoUrl} />

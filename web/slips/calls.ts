@@ -40,12 +40,7 @@ export const latestSlipQuery = queryOptions<OwnSlip | null>({
   queryFn: ({ signal }) => fetchSlip('latest', signal, isNotFound),
 });
 
-/** The signed-in employee's certificates of tax deducted. */
-export const ownForms130Query = queryOptions({
-  queryKey: ['own-form-130'],
-  queryFn: ({ signal }) => asEmployee(certificatesRoutes.ownForms130, { signal }),
-});
-
+/** The PDF of the certificate of a tax year. */
 export async function downloadForm130(taxYear: string): Promise<{ blob: Blob; fileName: string }> {
   const { blob, fileName } = await asEmployee(certificatesRoutes.ownForm130, { params: { taxYear } });
   return { blob, fileName: fileName ?? `form-130-${taxYear}.pdf` };

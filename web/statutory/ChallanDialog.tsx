@@ -31,7 +31,7 @@ interface FormProps {
   filing: Filing;
   draft: ChallanDraft;
   onClose: () => void;
-  onRecord: (body: Body) => Promise<void>;
+  onRecord: (body: Body) => Promise<unknown>;
 }
 
 const reason = requiredText(filingMessages.reasonRequired, 200);
@@ -139,7 +139,7 @@ function titleOf({ corrected, removed }: ChallanDraft): string {
 }
 
 /** Enters a challan of income tax, corrects it, or removes it; the last two for a reason. */
-export default function ChallanDialog({ open, ...form }: FormProps & { open: boolean }) {
+export function ChallanDialog({ open, ...form }: FormProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={form.onClose} title={titleOf(form.draft)}>
       {form.draft.removed ? <RemovalForm {...form} /> : <ChallanForm {...form} />}

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
 import type { BodyOf } from '../../shared/route.ts';
@@ -13,13 +13,12 @@ import {
 import { type Filing, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
 import { Button } from '../ui/Button.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ChallanDraft } from './ChallanDialog.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./ChallanDialog.tsx');
-const ChallanDialog = lazy(loadDialog);
+const ChallanDialog = lazyPart(async () => (await import('./ChallanDialog.tsx')).ChallanDialog);
 
 const inPaise = (challan: Challan) => mapAmounts(challan, challanAmounts, toPaise);
 
@@ -84,23 +83,19 @@ export function ChallanList({
 /** The dialog of a challan, while there is a draft. */
 export function useChallanDialog(
   filing: Filing,
-  onRecord: (body: BodyOf<typeof statutoryRoutes.recordChallans>) => Promise<void>,
+  onRecord: (body: BodyOf<typeof statutoryRoutes.recordChallans>) => Promise<unknown>,
 ) {
   const [draft, setDraft] = useState<ChallanDraft>();
   const displayed = useLastDefined(draft);
-  const dialog = (
-    <LazyDialog open={draft !== undefined} load={loadDialog}>
-      {displayed && (
-        <ChallanDialog
-          key={`${filing.version} ${JSON.stringify(displayed)}`}
-          open={draft !== undefined}
-          filing={filing}
-          draft={displayed}
-          onClose={() => setDraft(undefined)}
-          onRecord={onRecord}
-        />
-      )}
-    </LazyDialog>
+  const dialog = displayed && (
+    <ChallanDialog
+      key={`${filing.version} ${JSON.stringify(displayed)}`}
+      open={draft !== undefined}
+      filing={filing}
+      draft={displayed}
+      onClose={() => setDraft(undefined)}
+      onRecord={onRecord}
+    />
   );
   return { dialog, open: setDraft };
 }

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../shared/date.ts';
 import { declarationsRoutes as routes } from '../../shared/declarations/declarations.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
+import { useReplacing, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { messages } from './messages.ts';
@@ -12,12 +12,9 @@ import { messages } from './messages.ts';
 /** Whether employees can still change their regime and declaration of a month's tax year, and the button that ends it. */
 export function DeclarationsLock({ payPeriod }: { payPeriod: PayPeriod }) {
   const year = String(financialYearOf(payPeriod));
-  const queryKey = ['declarations-lock', year];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => asAdmin(routes.taxYear, { params: { year }, signal }),
-  });
-  const queries = useQueryClient();
+  const params = { year };
+  const { data } = useRoute(routes.taxYear, { params });
+  const replacing = useReplacing(routes.taxYear, { params });
   const { confirm } = useConfirm();
   const [busy, run] = useAction({ failed: messages.lockFailed });
   if (!data) return null;
@@ -27,8 +24,7 @@ export function DeclarationsLock({ payPeriod }: { payPeriod: PayPeriod }) {
     if (isLocked && !(await confirm({ message: messages.lockQuestion, confirmLabel: 'Lock declarations' })))
       return;
     await run(async () => {
-      const body = { isLocked };
-      queries.setQueryData(queryKey, await asAdmin(routes.lockDeclarations, { params: { year }, body }));
+      await replacing(asAdmin(routes.lockDeclarations, { params, body: { isLocked } }));
       return isLocked ? messages.declarationsLocked : messages.declarationsOpened;
     });
   };

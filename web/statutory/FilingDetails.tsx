@@ -1,20 +1,21 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
 import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory/statutory-filing.ts';
 import { statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
+import { asAdmin } from '../lib/client.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { useLastDefined } from '../lib/last-defined.ts';
+import { useRefreshing } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChallanList, NotDeposited, useChallanDialog } from './Challans.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
-import { useFilingActions } from './calls.ts';
 import { formatFigure } from './format.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
@@ -27,8 +28,7 @@ import {
   nextStep,
 } from './progress.ts';
 
-const loadDialog = () => import('./RecordDialog.tsx');
-const RecordDialog = lazy(loadDialog);
+const RecordDialog = lazyPart(async () => (await import('./RecordDialog.tsx')).RecordDialog);
 
 async function download({ name, text, sheet }: ExportedFile): Promise<void> {
   if (text !== undefined) downloadBlob(new Blob([text], { type: 'text/plain' }), name);
@@ -150,8 +150,11 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   useEffect(() => {
     if (hasFocus) section.current?.focus();
   }, [hasFocus]);
-  const { exportFile, record, recordChallans } = useFilingActions(payPeriod);
-  const challan = useChallanDialog(filing, recordChallans);
+  const refreshing = useRefreshing(statutoryRoutes.filings);
+  const params = { payPeriod, filing: filing.id };
+  const challan = useChallanDialog(filing, (body) =>
+    refreshing(asAdmin(statutoryRoutes.recordChallans, { params: { payPeriod }, body })),
+  );
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const [reasons, setReasons] = useState<EsiReasons>({});
   const [draft, setDraft] = useState<{ step: FilingMark; isTakingBack: boolean }>();
@@ -161,8 +164,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   const hasReasons = Object.keys(reasons).length > 0;
   const isBlocked = filing.inFile === 0 && !hasReasons;
   const onExport = async () => {
-    const file = await exportFile(filing.id, reasons);
-    await download(file);
+    await download(await refreshing(asAdmin(statutoryRoutes.exportFile, { params, body: { reasons } })));
     return filing.id === 'esi' ? messages.exportedAsXlsx : messages.exported(label);
   };
   const canRecord =
@@ -259,18 +261,16 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
         onReasonsChange={setReasons}
       />
       {challan.dialog}
-      <LazyDialog open={draft !== undefined} load={loadDialog}>
-        {displayed && (
-          <RecordDialog
-            key={`${displayed.step} ${displayed.isTakingBack} ${filing.version}`}
-            open={draft !== undefined}
-            filing={filing}
-            {...displayed}
-            onClose={() => setDraft(undefined)}
-            onRecord={(body) => record(filing.id, body)}
-          />
-        )}
-      </LazyDialog>
+      {displayed && (
+        <RecordDialog
+          key={`${displayed.step} ${displayed.isTakingBack} ${filing.version}`}
+          open={draft !== undefined}
+          filing={filing}
+          {...displayed}
+          onClose={() => setDraft(undefined)}
+          onRecord={(body) => refreshing(asAdmin(statutoryRoutes.recordFiling, { params, body }))}
+        />
+      )}
     </section>
   );
 }

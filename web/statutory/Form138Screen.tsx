@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { toPaise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import { challanNumber, cinOf } from '../../shared/statutory/challans.ts';
 import { type Form138Quarter, form138Routes } from '../../shared/statutory/form-138.ts';
 import {
@@ -16,19 +16,20 @@ import {
   taxYearOf,
 } from '../../shared/statutory/quarter.ts';
 import { useAction } from '../lib/action.ts';
-import { withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { lastMonth } from '../lib/month-of-address.ts';
+import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
-import { form138Query, useForm138Export } from './calls.ts';
 import { FourTotalsCard } from './FourTotalsCard.tsx';
 import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
@@ -52,16 +53,17 @@ const challanColumns: Column<Challan>[] = [
   amountColumn('Fee', ({ fee }) => fee),
 ];
 
-const download = async (files: Awaited<ReturnType<ReturnType<typeof useForm138Export>>>) => {
+const download = async ({ files }: ReplyOf<typeof form138Routes.exportForm138>) => {
   const { toXlsx } = await import('../sheets/to-xlsx.ts');
   for (const { name, sheet } of files) downloadBlob(await toXlsx(sheet), `${name}.xlsx`);
 };
 
 function ExportCard({ of }: { of: Form138Quarter }) {
-  const exportSheets = useForm138Export(of.quarter);
+  const { quarter } = of;
+  const refreshing = useRefreshing(form138Routes.form138);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const onExport = async () => {
-    await download(await exportSheets());
+    await download(await refreshing(asAdmin(form138Routes.exportForm138, { params: { quarter } })));
     return errorsOf(of) > 0 ? messages.form138WithErrors : messages.form138Exported;
   };
   return (
@@ -129,37 +131,28 @@ function QuarterContent({ of }: { of: Form138Quarter }) {
   );
 }
 
-function Content({ quarter }: { quarter: Quarter }) {
-  const { data, error, refetch } = useQuery(form138Query(quarter));
-  if (data) {
-    const isEmpty = toPaise(data.sums.payslips) === 0 && data.challans.length === 0;
-    return isEmpty && data.exports.length === 0 ? (
-      <Card flush>
-        <EmptyState icon="statutory" message={messages.noDeductions}>
-          <ButtonLink to="/admin/statutory" kind="primary">
-            Go to Statutory
-          </ButtonLink>
-        </EmptyState>
-      </Card>
-    ) : (
-      <QuarterContent of={data} />
-    );
-  }
-  if (error)
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.form138LoadFailed, error)} onRetry={() => void refetch()} />
-      </Card>
-    );
-  return (
-    <Loading message={messages.form138Loading}>
-      <div className="grid gap-5">
-        <Skeleton className="h-25 rounded-14" />
-        <Skeleton className="h-90 rounded-14" />
-      </div>
-    </Loading>
-  );
-}
+const isEmpty = ({ sums, challans, exports }: Form138Quarter): boolean =>
+  toPaise(sums.payslips) === 0 && challans.length === 0 && exports.length === 0;
+
+const Content = ({ quarter }: { quarter: Quarter }) => (
+  <Loaded
+    // Payslips, challans and vouchers change on other screens.
+    query={useRoute(form138Routes.form138, { params: { quarter } }, { staleTime: 0 })}
+    loading={messages.form138Loading}
+    failed={messages.form138LoadFailed}
+    size={2}
+    isEmpty={isEmpty}
+    empty={
+      <EmptyState icon="statutory" message={messages.noDeductions}>
+        <ButtonLink to="/admin/statutory" kind="primary">
+          Go to Statutory
+        </ButtonLink>
+      </EmptyState>
+    }
+  >
+    {(of) => <QuarterContent of={of} />}
+  </Loaded>
+);
 
 /** Quarters that can be chosen, newest first: that of the last month, and those before it. */
 const shownQuarters = 12;

@@ -2,30 +2,16 @@ import { useState } from 'react';
 import { formatMonth, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type EmployeeTax, statutoryRoutes as routes } from '../../shared/statutory/statutory-filing.ts';
 import { type TaxListFilter, taxListFilters } from '../../shared/statutory/tax-list.ts';
-import { messageOf } from '../lib/call-error.ts';
-import { pageAsAdmin } from '../lib/client.ts';
-import { pagedListOptions, usePagedList } from '../lib/paged-list.ts';
+import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
-
-const incomeTaxQuery = (payPeriod: PayPeriod, show: TaxListFilter) =>
-  pagedListOptions(['statutory-income-tax', payPeriod, show], async (query, signal) => {
-    const { reply, nextCursor } = await pageAsAdmin(routes.incomeTax, {
-      params: { payPeriod },
-      query: { ...query, show },
-      signal,
-    });
-    return { rows: reply, nextCursor };
-  });
 
 const noteClasses = 'block text-12 font-normal text-tertiary';
 
@@ -105,8 +91,10 @@ const title = 'Income tax by employee';
 /** Who has income tax deducted in a month, and what to look at: by the payslips. */
 export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
   const [show, setShow] = useState<TaxListFilter>('all');
-  const { rows, error, retry, hasMore, onReach } = usePagedList(incomeTaxQuery(payPeriod, show), rowKey);
-  const failure = error ? messageOf(error, messages.taxFailed) : undefined;
+  const query = usePagedList(
+    routePages(routes.incomeTax, { params: { payPeriod }, query: { show } }),
+    rowKey,
+  );
   return (
     <ListCard
       title={title}
@@ -125,25 +113,21 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
         </SelectField>
       }
       above={<DeclarationsLock payPeriod={payPeriod} />}
-      rows={rows}
-      skeleton={
-        <ListSkeleton message="Loading income tax…" rows={4} bars={['h-4 w-40', 'h-4 w-56 max-md:hidden']} />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={query}
+      loading="Loading income tax…"
+      failed={messages.taxFailed}
+      size={4}
       empty={<EmptyState icon="check" message={show === 'all' ? messages.noTax : messages.noTaxToLookAt} />}
     >
       {(employees) => (
-        <>
-          <Table
-            label={title}
-            columns={columnsOf(payPeriod)}
-            rows={employees}
-            rowKey={rowKey}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <Table
+          label={title}
+          columns={columnsOf(payPeriod)}
+          rows={employees}
+          rowKey={rowKey}
+          hasMore={query.hasMore}
+          onReach={query.onReach}
+        />
       )}
     </ListCard>
   );

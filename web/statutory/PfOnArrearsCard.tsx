@@ -1,11 +1,11 @@
 import { sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import type { MonthPfOnArrears } from '../../shared/statutory/statutory-filing.ts';
+import { type MonthPfOnArrears, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
+import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { readPfWorksheets } from './calls.ts';
 import { formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 import { pfAmountLabels, pfOnArrearsSheet } from './pf-on-arrears-sheet.ts';
@@ -81,7 +81,9 @@ export function PfOnArrearsCard({
         <DownloadSheetButtons
           name={`PF-on-arrears-${payPeriod}`}
           of="PF on arrears"
-          create={async () => pfOnArrearsSheet(payPeriod, await readPfWorksheets(payPeriod))}
+          create={async () =>
+            pfOnArrearsSheet(payPeriod, await asAdmin(statutoryRoutes.pfOnArrears, { params: { payPeriod } }))
+          }
         />
       </div>
       {rows.length > 0 && (

@@ -25,7 +25,7 @@ interface FormProps<Step extends FilingMark = FilingMark> {
   filing: Filing;
   step: Step;
   onClose: () => void;
-  onRecord: (body: Body) => Promise<void>;
+  onRecord: (body: Body) => Promise<unknown>;
 }
 
 const { reference, on } = filingRecord.shape;
@@ -115,7 +115,7 @@ function ReasonForm({
 }
 
 /** Records that a filing was filed or paid, dismisses it, or takes that back. */
-export default function RecordDialog({
+export function RecordDialog({
   open,
   isTakingBack,
   ...form

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDayMonth } from '../../shared/date.ts';
@@ -6,16 +5,15 @@ import { coverageQuestions } from '../../shared/law/coverage.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import { quarterOf } from '../../shared/statutory/quarter.ts';
-import type { MonthFilings } from '../../shared/statutory/statutory-filing.ts';
-import { withReason } from '../lib/call-error.ts';
+import { type MonthFilings, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
+import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { filingsQuery } from './calls.ts';
+import { EmptyState } from '../ui/states.tsx';
 import { FilingDetails } from './FilingDetails.tsx';
 import { FilingTable } from './FilingTable.tsx';
 import { formatAmount } from './format.ts';
@@ -94,32 +92,23 @@ function Month({ month }: { month: MonthFilings }) {
 }
 
 function MonthContent({ period }: { period: PayPeriod }) {
-  const { data: month, error, refetch } = useQuery(filingsQuery(period));
-  if (month)
-    return month.payslips === 0 && month.filings.every(({ version }) => version === 0) ? (
-      <Card flush>
+  return (
+    <Loaded
+      query={useRoute(statutoryRoutes.filings, { params: { payPeriod: period } })}
+      loading={messages.loading}
+      failed={messages.loadFailed}
+      size={2}
+      isEmpty={({ payslips, filings }) => payslips === 0 && filings.every(({ version }) => version === 0)}
+      empty={
         <EmptyState icon="statutory" message={messages.noPayslips(formatPeriod(period))}>
           <ButtonLink to="/admin/pay-runs" kind="primary">
             Go to Pay Runs
           </ButtonLink>
         </EmptyState>
-      </Card>
-    ) : (
-      <Month month={month} />
-    );
-  if (error)
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
-      </Card>
-    );
-  return (
-    <Loading message={messages.loading}>
-      <div className="grid gap-5">
-        <Skeleton className="h-25 rounded-14" />
-        <Skeleton className="h-90 rounded-14" />
-      </div>
-    </Loading>
+      }
+    >
+      {(month) => <Month month={month} />}
+    </Loaded>
   );
 }
 

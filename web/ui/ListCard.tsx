@@ -1,35 +1,62 @@
 import type { ReactNode } from 'react';
+import { type FailureMessage, failureText } from '../lib/call-error.ts';
 import { Card, CardHeader } from './Card.tsx';
-import { ErrorState } from './states.tsx';
+import { type Loadable, Loaded } from './Loaded.tsx';
+import { ErrorState, Loading, Skeleton } from './states.tsx';
 
-interface ListCardProps<Row> {
+/** What is loaded; or the rows, where they are at hand. */
+type Listed<Row> =
+  | {
+      /** Of a list that is loaded page by page, also whether it goes on after its rows. */
+      query: Loadable<readonly Row[]> & { hasMore?: boolean };
+      loading: string;
+      failed: FailureMessage;
+    }
+  | { rows: readonly Row[] };
+
+type ListCardProps<Row> = Listed<Row> & {
   title?: string;
   /** Beside the title: filters, and a button that adds a row. */
   controls?: ReactNode;
   /** Between the title and the rows, such as the form for a new row. */
   above?: ReactNode;
-  /** Undefined while loading. */
-  rows: readonly Row[] | undefined;
-  /** Shown while loading; not needed where the list is rendered only afterwards. */
-  skeleton?: ReactNode;
-  /** Why the rows could not be loaded, and how to retry. */
-  failure?: { message: string; onRetry: () => unknown } | null | undefined;
+  /** Rows of the skeleton. */
+  size?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
-}
+};
+
+/** Below the rows of a list that goes on: the next ones are loading, or could not be loaded. */
+export const ListEnd = ({
+  query: { error, refetch },
+  failed,
+}: {
+  query: Loadable<unknown>;
+  failed: FailureMessage;
+}) =>
+  error ? (
+    <ErrorState message={failureText(failed, error)} onRetry={refetch && (() => void refetch())} />
+  ) : (
+    <div className="border-t border-line px-5 py-5">
+      <Loading message="Loading more…">
+        <Skeleton className="h-4 w-full" />
+      </Loading>
+    </div>
+  );
 
 /** A card with a list in one of its four states: loading, failed, empty or with rows. */
 export function ListCard<Row>({
   title,
   controls,
   above,
-  rows,
-  skeleton,
-  failure,
+  size = 5,
   empty,
   children,
+  ...listed
 }: ListCardProps<Row>) {
+  const { query, loading, failed } =
+    'query' in listed ? listed : { query: { data: listed.rows, hasMore: false }, loading: '', failed: '' };
   return (
     <Card flush>
       {title && (
@@ -43,10 +70,23 @@ export function ListCard<Row>({
       )}
       {above && <div className="border-t border-line">{above}</div>}
       <div className={title && 'border-t border-line'}>
-        {rows && rows.length > 0 && children(rows)}
-        {rows?.length === 0 && empty}
-        {!rows && !failure && skeleton}
-        {!rows && failure && <ErrorState message={failure.message} onRetry={() => void failure.onRetry()} />}
+        <Loaded
+          query={query}
+          loading={loading}
+          failed={failed}
+          as="list"
+          size={size}
+          inside
+          isEmpty={(rows) => rows.length === 0}
+          empty={empty}
+        >
+          {(rows) => (
+            <>
+              {children(rows)}
+              {query.hasMore && <ListEnd query={query} failed={failed} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </Card>
   );

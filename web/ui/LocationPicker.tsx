@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameLocation } from '../../shared/holidays/work-location.ts';
+import { leaveRulesRoutes } from '../../shared/leaves/leave-rules.ts';
 import { countEmployees } from '../lib/count.ts';
-import { workLocationsQuery } from '../lib/work-locations.ts';
+import { useRoute } from '../lib/query.tsx';
 import { Button } from './Button.tsx';
 import { SelectField } from './inputs.tsx';
 
@@ -19,7 +19,8 @@ const hints = {
 
 /** A select of the work locations of employees, with a button that adds the chosen one. */
 export function LocationPicker({ chosen, onAdd }: LocationPickerProps) {
-  const { data: locations, isError, refetch } = useQuery(workLocationsQuery);
+  const { data, isError, refetch } = useRoute(leaveRulesRoutes.workLocations);
+  const locations = data?.locations;
   const [picked, setPicked] = useState('');
   const offered = locations?.filter(
     ({ location }) => !chosen.some((other) => isSameLocation(other, location)),

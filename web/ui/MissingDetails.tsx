@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { peopleRoutes } from '../../shared/people/people.ts';
 import { type MissingCount, needOf } from '../../shared/statutory/statutory-missing.ts';
 import { countEmployees } from '../lib/count.ts';
+import { useRoute } from '../lib/query.tsx';
 
 /** '12 employees have no date of birth', each a link to the list of these employees. */
 export const MissingDetails = ({ counts }: { counts: readonly MissingCount[] }) => (
@@ -17,3 +19,10 @@ export const MissingDetails = ({ counts }: { counts: readonly MissingCount[] }) 
     ))}
   </ul>
 );
+
+/** How many employees lack each detail that statutory amounts depend on; none while that is not known. */
+export const useMissingCounts = (): readonly MissingCount[] => {
+  // They are added on other screens, a moment before.
+  const { data } = useRoute(peopleRoutes.missing, {}, { staleTime: 0 });
+  return data?.counts ?? [];
+};

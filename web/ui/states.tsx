@@ -32,9 +32,17 @@ export const SkeletonRows = ({ count, className, children }: SkeletonRowsProps) 
   ));
 
 /** Skeletons, with a message for screen readers. */
-export function Loading({ message, children }: { message: string; children: ReactNode }) {
+export function Loading({
+  message,
+  className,
+  children,
+}: {
+  message: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div role="status">
+    <div role="status" className={className}>
       <span className="sr-only">{message}</span>
       {children}
     </div>
@@ -72,7 +80,12 @@ export function EmptyState({
 }
 
 /** Shown where loading failed: a message, and a button that retries. */
-export function ErrorState({ message, onRetry, children, className }: StateProps & { onRetry?: () => void }) {
+export function ErrorState({
+  message,
+  onRetry,
+  children,
+  className,
+}: StateProps & { onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert" className={classNames(stateClasses, className)}>
       <StateIcon icon="warning" className="bg-negative-soft text-negative" />

@@ -15,7 +15,7 @@ interface DutiesFieldProps {
 }
 
 /** What an admin may do: everything, or some duties. */
-export default function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
+export function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
   const toggle = (duty: AdminDuty, isChosen: boolean) =>
     onChange(adminDutyNames.filter((name) => (name === duty ? isChosen : duties?.includes(name))));
   return (

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../shared/user-id.ts';
+import { invitationRoutes } from '../../shared/users/invitations.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
+import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +13,7 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { usersKey } from './calls.ts';
-import { type InviteResult, inviteAll, loadUninvited } from './invite-all.ts';
+import { type InviteResult, inviteAll } from './invite-all.ts';
 import { inviteAllMessages as messages } from './messages.ts';
 
 interface InviteAllCardProps {
@@ -23,7 +25,7 @@ interface InviteAllCardProps {
 }
 
 /** Invites all employees who have no password and were never invited; nothing where the portal sends no email. */
-export default function InviteAllCard({ waiting, userIds, className = '' }: InviteAllCardProps) {
+export function InviteAllCard({ waiting, userIds, className = '' }: InviteAllCardProps) {
   const queries = useQueryClient();
   const { confirm } = useConfirm();
   const hasEmail = usePasswordByEmail();
@@ -40,7 +42,9 @@ export default function InviteAllCard({ waiting, userIds, className = '' }: Invi
     const left = result?.left.length || waiting;
     if (!(await confirm({ message: messages.confirm(left), confirmLabel: messages.send(left) }))) return;
     try {
-      const ids = result?.left.length ? result.left : (userIds ?? (await loadUninvited()));
+      const ids = result?.left.length
+        ? result.left
+        : (userIds ?? (await asAdmin(invitationRoutes.uninvited)));
       const total = ids.length;
       setProgress({ answered: 0, total });
       const signal = leaving.current?.signal;

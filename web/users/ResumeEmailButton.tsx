@@ -14,7 +14,7 @@ interface ResumeEmailButtonProps {
 }
 
 /** Removes the email suppression of a user's address. */
-export default function ResumeEmailButton({ user: { id }, describedBy, nextFocus }: ResumeEmailButtonProps) {
+export function ResumeEmailButton({ user: { id }, describedBy, nextFocus }: ResumeEmailButtonProps) {
   const { resumeEmail } = useUserMutations();
   const [busy, run] = useAction({ failed: messages.resumeEmailFailed });
   const focusNext = useFocusNext();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { calendarDate } from '../../shared/date.ts';
 import { dutyMessages, isAccountantAlone } from '../../shared/users/duty-settings.ts';
@@ -11,14 +11,14 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';
 import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { type UserUpdate, useUserMutations } from './calls.ts';
 import { isFullAdmin } from './may-change.ts';
 import { messages } from './messages.ts';
 
-/** Of admins only. */
-const DutiesField = lazy(() => import('./DutiesField.tsx'));
+const DutiesField = lazyPart(async () => (await import('./DutiesField.tsx')).DutiesField);
 
 const { body } = usersRoutes.updateUser;
 const userForm = z.extend(body, { dutiesUntil: typedDate(z.optional(calendarDate('Access until'))) });
@@ -101,23 +101,21 @@ export function UserForm({ user, onClose }: { user: ListedUser; onClose: () => v
         )}
       </div>
       {isFull && chosenRole === 'admin' && (
-        <Suspense>
-          <DutiesField
-            duties={duties}
-            onChange={setDuties}
-            isOwn={person?.id === user.id}
-            error={form.field('duties').error}
-          >
-            {isAccountantAlone(duties) && (
-              <DateField
-                {...form.field('dutiesUntil')}
-                label="Access until"
-                hint={messages.dutiesUntilHint}
-                className="max-w-60"
-              />
-            )}
-          </DutiesField>
-        </Suspense>
+        <DutiesField
+          duties={duties}
+          onChange={setDuties}
+          isOwn={person?.id === user.id}
+          error={form.field('duties').error}
+        >
+          {isAccountantAlone(duties) && (
+            <DateField
+              {...form.field('dutiesUntil')}
+              label="Access until"
+              hint={messages.dutiesUntilHint}
+              className="max-w-60"
+            />
+          )}
+        </DutiesField>
       )}
       <div className="mt-5 grid gap-4">
         <FormFailure message={form.failure} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { adminDuties } from '../../shared/users/duty-settings.ts';
@@ -18,18 +18,16 @@ import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mayChangeUser } from './may-change.ts';
 import { messages } from './messages.ts';
-import { UserForm } from './UserForm.tsx';
 
-/** Rarely opened, so the list does not wait for it. */
-const InitialPasswordForm = lazy(async () => ({
-  default: (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
-}));
-
-/** Rarely shown. */
-const ResumeEmailButton = lazy(() => import('./ResumeEmailButton.tsx'));
+const InitialPasswordForm = lazyPart(
+  async () => (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
+);
+const ResumeEmailButton = lazyPart(async () => (await import('./ResumeEmailButton.tsx')).ResumeEmailButton);
+const UserForm = lazyPart(async () => (await import('./UserForm.tsx')).UserForm);
 
 /** The form that replaces a row. */
 export type RowForm = 'edit' | 'password';
@@ -71,9 +69,7 @@ const EmailCell = ({ user }: { user: ListedUser }) => (
     {user.emailProblem && (
       <>
         <Badge tone="caution">{messages.emailProblems[user.emailProblem]}</Badge>
-        <Suspense>
-          <ResumeEmailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
-        </Suspense>
+        <ResumeEmailButton user={user} describedBy={nameIdOf(user.id)} nextFocus={editButtonId(user.id)} />
       </>
     )}
   </span>
@@ -245,13 +241,7 @@ export function UserTable({ users, open, onOpen, onClose, onDelete, ...paging }:
       rowKey={({ id }) => id}
       phoneRowClasses="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center"
       isPinned={({ id }) => id === open?.user.id}
-      replaceRow={(user) =>
-        user.id === open?.user.id && (
-          <Suspense>
-            <Form user={user} onClose={onClose} />
-          </Suspense>
-        )
-      }
+      replaceRow={(user) => user.id === open?.user.id && <Form user={user} onClose={onClose} />}
     />
   );
 }

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { fullAdmins, hrAdmins, payrollAdmins } from '../../shared/duties.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import type { ListedUser } from '../../shared/users/users.ts';
 import { isChecklistHidden } from '../company/setup/hidden.ts';
-import { messageOf } from '../lib/call-error.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
-import { ListEnd } from '../ui/ListEnd.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListSearch, withOpenRow } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -19,9 +18,10 @@ import { usersQuery, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 import { editButtonId, formButtonId, type RowForm, UserTable } from './UserTable.tsx';
 
-/** Of a new portal only. */
-const SetupChecklist = lazy(() => import('../company/setup/SetupChecklist.tsx'));
-const InviteAllCard = lazy(() => import('./InviteAllCard.tsx'));
+const SetupChecklist = lazyPart(
+  async () => (await import('../company/setup/SetupChecklist.tsx')).SetupChecklist,
+);
+const InviteAllCard = lazyPart(async () => (await import('./InviteAllCard.tsx')).InviteAllCard);
 
 /** The actions of the rows, and the form that is open in place of one. */
 function useUserActions() {
@@ -51,52 +51,33 @@ const keyOf = ({ id }: User): string => id;
 function UserList() {
   const { open, openForm, closeForm, deleteUser } = useUserActions();
   const { term, field } = useListSearch();
-  const { rows, pages, error, retry, hasMore, onReach } = usePagedList(usersQuery(term), keyOf);
-  const waiting = pages?.[0]?.uninvited ?? 0;
+  const list = usePagedList(usersQuery(term), keyOf);
+  const waiting = list.pages?.[0]?.uninvited ?? 0;
   // Stays once all are invited, to say so.
   const [hadWaiting, setHadWaiting] = useState(false);
   if (waiting > 0 && !hadWaiting) setHadWaiting(true);
-  const failure = error ? messageOf(error, messages.usersFailed) : undefined;
   return (
     <>
-      {hadWaiting && mayDo(hrAdmins) && (
-        <Suspense>
-          <InviteAllCard waiting={waiting} className="mb-5" />
-        </Suspense>
-      )}
+      {hadWaiting && mayDo(hrAdmins) && <InviteAllCard waiting={waiting} className="mb-5" />}
       <ListCard
         title="Users"
         controls={<SearchField label="Search name or email" {...field} className="md:w-56" />}
-        rows={withOpenRow(rows, open?.user, keyOf)}
-        skeleton={
-          <ListSkeleton
-            message="Loading users…"
-            rows={7}
-            className="h-15 gap-3 max-md:h-53"
-            bars={[
-              'size-9 rounded-full',
-              'h-4 w-40',
-              'ml-auto h-4 w-1/4 max-md:hidden',
-              'ml-auto h-8 w-36 max-md:hidden',
-            ]}
-          />
-        }
-        failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+        query={{ ...list, data: withOpenRow(list.data, open?.user, keyOf) }}
+        loading="Loading users…"
+        failed={serverMessageOr(messages.usersFailed)}
+        size={7}
         empty={<EmptyState icon="people" message={messages.noUsers} />}
       >
         {(users) => (
-          <>
-            <UserTable
-              users={users}
-              open={open}
-              onOpen={openForm}
-              onClose={closeForm}
-              onDelete={deleteUser}
-              hasMore={hasMore}
-              onReach={onReach}
-            />
-            <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-          </>
+          <UserTable
+            users={users}
+            open={open}
+            onOpen={openForm}
+            onClose={closeForm}
+            onDelete={deleteUser}
+            hasMore={list.hasMore}
+            onReach={list.onReach}
+          />
         )}
       </ListCard>
     </>
@@ -115,11 +96,7 @@ export default function UsersScreen() {
           </ButtonLink>
         )}
       </PageHeader>
-      {!isChecklistHidden() && mayDo(fullAdmins) && (
-        <Suspense>
-          <SetupChecklist />
-        </Suspense>
-      )}
+      {!isChecklistHidden() && mayDo(fullAdmins) && <SetupChecklist />}
       <UserList />
     </>
   );

@@ -4,21 +4,18 @@ import type { BodyOf } from '../../shared/route.ts';
 import { invitationRoutes } from '../../shared/users/invitations.ts';
 import { type ListedUser, type ReadUser, usersRoutes } from '../../shared/users/users.ts';
 import { CallError } from '../lib/call-error.ts';
-import { asAdmin, pageAsAdmin } from '../lib/client.ts';
-import { changeRows, pagedListOptions } from '../lib/paged-list.ts';
+import { asAdmin } from '../lib/client.ts';
+import { changeRows, pagesKey, routePages } from '../lib/paged-list.ts';
 import { getSession, startSession } from '../lib/session.ts';
 
-export const usersKey = ['users'];
+export const usersKey = pagesKey(usersRoutes.users);
 
 /** Accounts by name: all, or those that match a search. */
 export const usersQuery = (search: string | undefined) =>
-  pagedListOptions([...usersKey, search], async (page, signal) => {
-    const { reply, nextCursor } = await pageAsAdmin(usersRoutes.users, {
-      query: { ...page, search },
-      signal,
-    });
-    return { rows: reply.users, nextCursor, uninvited: reply.uninvited };
-  });
+  routePages(usersRoutes.users, { query: { search } }, ({ users, uninvited }) => ({
+    rows: users,
+    uninvited,
+  }));
 
 export type UserUpdate = BodyOf<typeof usersRoutes.updateUser>;
 

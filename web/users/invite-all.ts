@@ -1,18 +1,6 @@
 import type { UserId } from '../../shared/user-id.ts';
 import { invitationRoutes, maxInvited } from '../../shared/users/invitations.ts';
-import { asAdmin, pageAsAdmin } from '../lib/client.ts';
-
-/** The ids of all employees who were never invited. @throws CallError */
-export async function loadUninvited(): Promise<UserId[]> {
-  const ids: UserId[] = [];
-  let cursor: string | undefined;
-  do {
-    const { reply, nextCursor } = await pageAsAdmin(invitationRoutes.uninvited, { query: { cursor } });
-    ids.push(...reply);
-    cursor = nextCursor;
-  } while (cursor);
-  return ids;
-}
+import { asAdmin } from '../lib/client.ts';
 
 export interface InviteResult {
   invited: number;

@@ -270,7 +270,10 @@ describe('statutory figures in a pay run', () => {
     const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${dev.id}`, {
       token: portal.admin,
     });
-    expect([single.status, single.body.message]).toEqual([422, expect.stringContaining('cannot be filled in')]);
+    expect([single.status, single.body.message]).toEqual([
+      422,
+      expect.stringContaining('cannot be filled in'),
+    ]);
     await saveDetails(dev, member);
     expect((await run.row(dev.id)).findings).not.toContain('statutory-incomplete');
     expect(checkOf(await run.row(dev.id), 'pf')).toMatchObject({ entered: 3_000, expected: 3_000 });

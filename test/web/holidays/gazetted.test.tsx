@@ -17,11 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Respond = (request: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => void;
+
 /** What was sent, by a server that takes every holiday but those of a name. */
 let sent: HolidayDetails[] = [];
 const taking =
-  (refused?: string, status = 500) =>
-  ({ body }: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => {
+  (refused?: string, status = 500): Respond =>
+  ({ body }, response) => {
     const details: HolidayDetails = JSON.parse(body);
     if (details.name === refused)
       return sendError(response, status, status === 409 ? 'conflict' : 'unavailable', 'Not this one.');
@@ -31,7 +33,9 @@ const taking =
 
 async function open(holidays: object[] = [], respond = taking()) {
   sent = [];
-  app.responses = { [list]: holidays, [add]: respond };
+  const listed: Respond = (_, response) =>
+    sendJson(response, 200, [...holidays, ...sent.map(({ name, date }) => holiday(name, date))]);
+  app.responses = { [list]: listed, [add]: respond };
   app.open('/admin/holidays');
   await waitFor(() => expect(app.requests()).toContain(list));
   await waitFor(() =>

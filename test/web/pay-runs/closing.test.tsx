@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
-import OutcomeCard from '../../../web/pay-runs/OutcomeCard.tsx';
+import { OutcomeCard } from '../../../web/pay-runs/OutcomeCard.tsx';
 import { admin, setUpAdminApp } from '../admin-app.ts';
 
 const app = setUpAdminApp();

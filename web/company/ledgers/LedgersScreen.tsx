@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
+import { ledgersRoutes, maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import { type LedgerSection, ledgerSections } from '../../../shared/books/postings.ts';
-import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { type SalaryComponent, salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { together, useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { TextField } from '../../ui/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
-import { salaryComponentsQuery } from '../salary/components-query.ts';
+import { FormFailure } from '../../ui/states.tsx';
 import { ExplainedCheckbox } from '../salary/ExplainedCheckbox.tsx';
-import { ledgersQuery } from './calls.ts';
 import { fieldsOf, ledgerFields, useLedgersForm } from './ledgers-form.ts';
 import { messages } from './messages.ts';
 
@@ -73,31 +71,13 @@ function LedgersForm({ saved, components }: { saved: SavedLedgers; components: S
 
 /** The ledgers that pay is posted to, and whether costs are divided by department. */
 export default function LedgersScreen() {
-  const ledgers = useQuery(ledgersQuery);
-  const components = useQuery(salaryComponentsQuery);
-  const error = ledgers.error ?? components.error;
-  const retry = () => {
-    void ledgers.refetch();
-    void components.refetch();
-  };
+  const query = together(useRoute(ledgersRoutes.ledgers), useRoute(salaryComponentsRoutes.salaryComponents));
   return (
     <>
       <PageHeader subtitle={messages.intro} />
-      {ledgers.data && components.data ? (
-        <LedgersForm saved={ledgers.data} components={components.data.components} />
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={withReason(messages.loadFailed, error)} onRetry={retry} />
-        </Card>
-      ) : (
-        <Loading message={messages.loading}>
-          <div className="grid gap-5">
-            <Skeleton className="h-48 rounded-14" />
-            <Skeleton className="h-60 rounded-14" />
-            <Skeleton className="h-60 rounded-14" />
-          </div>
-        </Loading>
-      )}
+      <Loaded query={query} loading={messages.loading} failed={messages.loadFailed} size={2}>
+        {([saved, { components }]) => <LedgersForm saved={saved} components={components} />}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
+import { booksRoutes } from '../../../shared/books/books.ts';
+import { ledgersRoutes, maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import {
   componentRule,
   type LedgerSection,
@@ -11,9 +11,10 @@ import {
 import { singleLineText } from '../../../shared/fields.ts';
 import { componentLineId } from '../../../shared/pay/pay-lines.ts';
 import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { routeQuery, useRefreshing, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { ledgersQuery, useSaveLedgers } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** An amount that is posted, with the key of its ledger. */
@@ -36,8 +37,9 @@ const schema = z.object({
 
 /** State of the form of ledgers. */
 export function useLedgersForm(saved: SavedLedgers, fields: readonly LedgerField[]) {
-  const queries = useQueryClient();
-  const save = useSaveLedgers();
+  const replacing = useReplacing(ledgersRoutes.ledgers);
+  // Vouchers that are shown are made again.
+  const refreshing = useRefreshing(booksRoutes.books);
   return useVersionedForm({
     schema,
     saved,
@@ -47,11 +49,12 @@ export function useLedgersForm(saved: SavedLedgers, fields: readonly LedgerField
       tallyCompany,
     }),
     onSubmit: async (values, { version }, fill) => {
-      fill(await save({ ...values, version }));
+      const body = { ...values, version };
+      fill(await refreshing(replacing(asAdmin(ledgersRoutes.saveLedgers, { body }))));
       showToast('success', messages.saved);
     },
     failureMessage: messages.saveFailed,
-    fetchNewest: () => queries.fetchQuery({ ...ledgersQuery, staleTime: 0 }),
+    query: routeQuery(ledgersRoutes.ledgers),
     loadFailed: messages.loadFailed,
   });
 }

@@ -108,7 +108,7 @@ interface ComponentDialogProps {
 }
 
 /** Adds a component, also from a template, or changes one. */
-export default function ComponentDialog({ open, component, read, onClose }: ComponentDialogProps) {
+export function ComponentDialog({ open, component, read, onClose }: ComponentDialogProps) {
   const form = useComponentForm({
     id: component?.id,
     draft: component ?? emptyComponent,

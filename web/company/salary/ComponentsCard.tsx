@@ -1,4 +1,4 @@
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { todayInIndia } from '../../../shared/date.ts';
 import {
   maxSalaryComponents,
@@ -8,17 +8,15 @@ import {
 } from '../../../shared/pay/salary-components.ts';
 import { nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ComponentTable } from './ComponentTable.tsx';
 import { useSaveComponents } from './calls.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./ComponentDialog.tsx');
-const ComponentDialog = lazy(loadDialog);
-const loadEndDialog = () => import('./EndDialog.tsx');
-const EndDialog = lazy(loadEndDialog);
+const ComponentDialog = lazyPart(async () => (await import('./ComponentDialog.tsx')).ComponentDialog);
+const EndDialog = lazyPart(async () => (await import('./EndDialog.tsx')).EndDialog);
 
 /** The open dialog and its subject, which stays until the dialog has closed. */
 interface Opened {
@@ -74,27 +72,23 @@ export function ComponentsCard({ read }: { read: SavedComponents }) {
           />
         )}
       </ListCard>
-      <LazyDialog open={dialog === 'edit'} load={loadDialog}>
-        <ComponentDialog
-          key={`edit ${turn}`}
-          open={dialog === 'edit'}
+      <ComponentDialog
+        key={`edit ${turn}`}
+        open={dialog === 'edit'}
+        component={component}
+        read={read}
+        onClose={close}
+      />
+      {component && (
+        <EndDialog
+          key={`end ${turn}`}
+          open={dialog === 'end'}
           component={component}
           read={read}
+          month={nextPeriod(toPeriod(todayInIndia()))}
           onClose={close}
         />
-      </LazyDialog>
-      <LazyDialog open={dialog === 'end'} load={loadEndDialog}>
-        {component && (
-          <EndDialog
-            key={`end ${turn}`}
-            open={dialog === 'end'}
-            component={component}
-            read={read}
-            month={nextPeriod(toPeriod(todayInIndia()))}
-            onClose={close}
-          />
-        )}
-      </LazyDialog>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ const schema = z.object({
 });
 
 /** Ends a component from a month on, or takes that back. */
-export default function EndDialog({ open, component, read, month, onClose }: EndDialogProps) {
+export function EndDialog({ open, component, read, month, onClose }: EndDialogProps) {
   const save = useSaveComponents();
   async function end(endedFrom: string | undefined) {
     const period = endedFrom === undefined ? undefined : payPeriod.parse(endedFrom);

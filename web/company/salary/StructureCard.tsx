@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { fullLabel } from '../../../shared/pay/payroll-fields.ts';
 import {
   amountKindLabels,
@@ -11,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { NumberField, SelectField } from '../../ui/inputs.tsx';
-import { FormFailure, Skeleton } from '../../ui/states.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import {
   kindsOf,
@@ -21,8 +21,7 @@ import {
   useStructureForm,
 } from './structure-form.ts';
 
-/** With the rules of the law. */
-const StructureExample = lazy(() => import('./StructureExample.tsx'));
+const StructureExample = lazyPart(async () => (await import('./StructureExample.tsx')).StructureExample);
 
 function RuleFields({ name, form }: { name: StructuredEarning; form: StructureFormState }) {
   const amountKind = form.watch(`${name}.amountKind`);
@@ -67,9 +66,7 @@ export function StructureCard({ saved }: { saved: SavedComponents }) {
               <RuleFields key={name} name={name} form={form} />
             ))}
           </div>
-          <Suspense fallback={<Skeleton className="h-72 rounded-14" />}>
-            <StructureExample structure={isComplete ? structure : undefined} read={saved} />
-          </Suspense>
+          <StructureExample structure={isComplete ? structure : undefined} read={saved} />
         </div>
         <FormFailure message={form.conflict || form.failure} />
         <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save structure">

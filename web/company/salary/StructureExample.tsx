@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { companyRoutes } from '../../../shared/company/company.ts';
 import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { formatPaise, type Paise, rupees, rupeesField, toPaise } from '../../../shared/money.ts';
 import type { SalaryStructure, SavedComponents } from '../../../shared/pay/salary-components.ts';
 import { toPeriod } from '../../../shared/period.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
-import { companyQuery } from '../calls.ts';
 import { type CtcExample, exampleOf } from './example.ts';
 import { messages } from './messages.ts';
 
@@ -45,8 +45,8 @@ interface StructureExampleProps {
 }
 
 /** Shows the result of the rules of the form for a CTC, while they are edited. */
-export default function StructureExample({ structure, read }: StructureExampleProps) {
-  const { data: company } = useQuery(companyQuery('admin'));
+export function StructureExample({ structure, read }: StructureExampleProps) {
+  const { data: company } = useRoute(companyRoutes.company);
   const [typed, setTyped] = useState(usualCtc);
   const ctc = ctcField.safeParse(Number(typed));
   const contributionsInCtc = company?.contributionsInCtc ?? false;

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { messages as generalMessages } from '../../../shared/messages.ts';
 import {
   type ComponentsInput,
@@ -11,32 +9,16 @@ import {
 } from '../../../shared/pay/salary-components.ts';
 import { CallError, type FailureMessage, withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { salaryComponentsQuery } from './components-query.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { messages } from './messages.ts';
 
 export type ComponentsChange = Pick<ComponentsInput, 'components' | 'structure'>;
 
 /** Saves what follows from the components that are shown. After a conflict it shows what is stored now. */
 export function useSaveComponents() {
-  const queries = useQueryClient();
-  return useMemo(
-    () =>
-      async (read: SavedComponents, change: Partial<ComponentsChange>): Promise<SavedComponents> => {
-        const { components, structure, version } = read;
-        try {
-          const saved = await asAdmin(routes.saveSalaryComponents, {
-            body: { components, structure, ...change, version },
-          });
-          queries.setQueryData(salaryComponentsQuery.queryKey, saved);
-          return saved;
-        } catch (error) {
-          if (error instanceof CallError && error.status === 409)
-            await queries.invalidateQueries({ queryKey: salaryComponentsQuery.queryKey });
-          throw error;
-        }
-      },
-    [queries],
-  );
+  const replacing = useReplacing(routes.salaryComponents);
+  return ({ components, structure, version }: SavedComponents, change: Partial<ComponentsChange>) =>
+    replacing(asAdmin(routes.saveSalaryComponents, { body: { components, structure, ...change, version } }));
 }
 
 /** The message of a failed change of a component. After a conflict the screen has what is stored now, so that it can be tried again. */

@@ -9,14 +9,17 @@ import {
   type SalaryStructure,
   type SavedComponents,
   type StructuredEarning,
+  salaryComponentsRoutes,
   structuredEarnings,
 } from '../../../shared/pay/salary-components.ts';
+import { routeQuery } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { useSaveComponents } from './calls.ts';
 import { typedPercent } from './component-form.ts';
-import { salaryComponentsQuery } from './components-query.ts';
 import { messages } from './messages.ts';
+
+const componentsQuery = routeQuery(salaryComponentsRoutes.salaryComponents);
 
 const rule = z.object({ amountKind: z.enum(amountKinds), percent: typedPercent });
 
@@ -66,7 +69,7 @@ export function useStructureForm(saved: SavedComponents) {
     toFormValues,
     onSubmit: async (values, read, fill) => {
       // Components that were changed beside the form are no conflict.
-      const newest = queries.getQueryData(salaryComponentsQuery.queryKey) ?? read;
+      const newest = queries.getQueryData(componentsQuery.queryKey) ?? read;
       const base = isSameStructure(newest, read) ? newest : read;
       const structure = toStructure(values);
       const error = findComponentsError({ components: base.components, structure });
@@ -80,7 +83,7 @@ export function useStructureForm(saved: SavedComponents) {
       showToast('success', messages.structureSaved);
     },
     failureMessage: messages.structureFailed,
-    fetchNewest: () => queries.fetchQuery({ ...salaryComponentsQuery, staleTime: 0 }),
+    query: componentsQuery,
     loadFailed: messages.loadFailed,
   });
   return form;

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { setupRoutes } from '../../../shared/company/setup.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { importableMonths } from '../../../shared/payroll/importable-months.ts';
-import { missingQuery } from '../../lib/missing-details.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { MissingDetails } from '../../ui/MissingDetails.tsx';
+import { MissingDetails, useMissingCounts } from '../../ui/MissingDetails.tsx';
 import { hideChecklist } from './hidden.ts';
 import { enterSetupStep, leaveSetupStep } from './returning.ts';
-import { setupQuery } from './setup-query.ts';
 import { steps } from './steps.ts';
 
 type Step = (typeof steps)[number];
@@ -66,7 +65,7 @@ const StepItem = ({
 
 /** Details that added employees lack. */
 function Missing() {
-  const { data: counts = [] } = useQuery(missingQuery);
+  const counts = useMissingCounts();
   return (
     counts.length > 0 && (
       <div className="w-full pl-13">
@@ -93,9 +92,10 @@ const EarlierMonths = () =>
   );
 
 /** Setup checklist of a new portal; renders nothing once it is complete or hidden. */
-export default function SetupChecklist() {
+export function SetupChecklist() {
   const [isHidden, setHidden] = useState(false);
-  const { data } = useQuery(setupQuery);
+  // A step is done on another screen, a moment before.
+  const { data } = useRoute(setupRoutes.setup, {}, { staleTime: 0 });
   const isDone = ({ name }: Step) => data?.[name] === true;
   const left = steps.filter((step) => !isDone(step));
   const isComplete = data !== undefined && left.length === 0;

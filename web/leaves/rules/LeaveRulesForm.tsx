@@ -71,7 +71,7 @@ function DecisionFields({ form }: { form: LeaveRulesFormState }) {
 }
 
 /** Changes how days of leave are counted, and who decides. It says before saving which leave that concerns. */
-export default function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
+export function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
   const form = useLeaveRulesForm(rules);
   return (
     <form {...form.props} aria-label="Leave rules" className="grid max-w-180 gap-5">

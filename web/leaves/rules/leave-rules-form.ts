@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   type LeaveRules,
@@ -7,7 +6,7 @@ import {
   withoutDefaults,
 } from '../../../shared/leaves/leave-rules.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { leaveRulesQuery } from '../../lib/leave-rules.ts';
+import { routeQuery, useRefreshing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
@@ -22,7 +21,7 @@ const schema = z.object({
 
 /** State of the form of the leave rules. */
 export function useLeaveRulesForm(rules: LeaveRules) {
-  const queries = useQueryClient();
+  const refreshing = useRefreshing();
   return useVersionedForm({
     schema,
     saved: rules,
@@ -34,13 +33,13 @@ export function useLeaveRulesForm(rules: LeaveRules) {
       passedOnAfterDays: String(passedOnAfterDays ?? ''),
     }),
     onSubmit: async (wanted, { version }, fill) => {
-      fill(await asAdmin(routes.saveLeaveRules, { body: { ...withoutDefaults(wanted), version } }));
+      const body = { ...withoutDefaults(wanted), version };
       // Requests, balances and holidays show how days are counted.
-      await queries.invalidateQueries();
+      fill(await refreshing(asAdmin(routes.saveLeaveRules, { body })));
       showToast('success', messages.saved);
     },
     failureMessage: messages.saveFailed,
-    fetchNewest: () => queries.fetchQuery({ ...leaveRulesQuery, staleTime: 0 }),
+    query: routeQuery(routes.leaveRules),
     loadFailed: messages.loadFailed,
   });
 }

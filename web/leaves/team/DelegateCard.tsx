@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { formatDate } from '../../../shared/date.ts';
 import { type Team, teamMessages, teamRoutes } from '../../../shared/leaves/team.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
+import { asEmployee } from '../../lib/client.ts';
+import { useRefreshing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +13,6 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { DateField, SelectField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { useDelegation } from './calls.ts';
 import { messages } from './messages.ts';
 
 const { shape } = teamRoutes.teamDelegate.body;
@@ -24,13 +25,13 @@ interface DelegateFormProps {
 }
 
 function DelegateForm({ colleagues, onClose }: DelegateFormProps) {
-  const { name } = useDelegation();
+  const refreshing = useRefreshing(teamRoutes.team);
   const form = useZodForm({
     schema: delegateForm,
     defaultValues: { userId: '', startDate: '', endDate: '' },
     failureMessage: serverMessageOr(messages.delegateFailed),
-    onSubmit: async (wanted) => {
-      await name(wanted);
+    onSubmit: async (body) => {
+      await refreshing(asEmployee(teamRoutes.teamDelegate, { body }));
       showToast('success', messages.delegateNamed);
       onClose();
     },
@@ -65,7 +66,7 @@ const periodOf = ({ startDate, endDate }: { startDate: string; endDate: string }
 /** The colleague who decides while the manager is away. */
 export function DelegateCard({ delegation, colleagues = [] }: Pick<Team, 'delegation' | 'colleagues'>) {
   const [isOpen, setOpen] = useState(false);
-  const { end } = useDelegation();
+  const refreshing = useRefreshing(teamRoutes.team);
   return (
     <Card>
       <CardHeader title="Delegate" />
@@ -88,7 +89,7 @@ export function DelegateCard({ delegation, colleagues = [] }: Pick<Team, 'delega
             <DeleteButton
               label="Remove delegate"
               confirmMessage={messages.confirmRemoval(delegation.name)}
-              onDelete={end}
+              onDelete={async () => (await refreshing(asEmployee(teamRoutes.endDelegation))).message}
               failed={serverMessageOr(messages.removalFailed)}
             />
           )}

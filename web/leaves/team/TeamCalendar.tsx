@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isolateRightToLeft } from '../../../document/bidi.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
+import { type Absence, teamRoutes } from '../../../shared/leaves/team.ts';
 import {
   formatPeriod,
   nextPeriod,
@@ -10,13 +11,18 @@ import {
   subtractMonths,
   toPeriod,
 } from '../../../shared/period.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { WeekdayHead, weekdayNames, weeksOfMonth } from '../month-grid.tsx';
-import { type KeyedAbsence, teamCalendarQuery } from './calls.ts';
 import { messages } from './messages.ts';
+
+/** With a key for each: two colleagues can have the same name, and be away on the same days. */
+export const withKeys = (absences: readonly Absence[]) =>
+  absences.map((absence, index) => ({ ...absence, key: String(index) }));
+type KeyedAbsence = ReturnType<typeof withKeys>[number];
 
 /** Employees who are named on a day; the rest are counted. */
 const maxNamed = 3;
@@ -86,39 +92,46 @@ const MonthList = ({ away }: { away: readonly KeyedAbsence[] }) =>
   );
 
 function Month({ month }: { month: PayPeriod }) {
-  const { data: away, isError, refetch } = useQuery(teamCalendarQuery(month));
+  const query = useRoute(
+    teamRoutes.teamCalendar,
+    { query: { month } },
+    { placeholderData: keepPreviousData, select: ({ away }) => withKeys(away) },
+  );
   const today = todayInIndia();
-  if (!away)
-    return isError ? (
-      <ErrorState message={messages.calendarFailed} onRetry={() => void refetch()} className="py-6" />
-    ) : (
-      <Skeleton className="mt-4 h-64" />
-    );
   const isAway = (date: string) => (absence: KeyedAbsence) =>
     absence.startDate <= date && date <= absence.endDate;
   return (
-    <>
-      <table aria-label={formatPeriod(month)} className="mt-3 w-full table-fixed">
-        <WeekdayHead />
-        <tbody>
-          {weeksOfMonth(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, weekday) => (
-                <Day
-                  key={weekdayNames[weekday]}
-                  date={date}
-                  isToday={date === today}
-                  away={date ? away.filter(isAway(date)) : []}
-                />
+    <Loaded
+      query={query}
+      loading={`Loading: ${formatPeriod(month)}…`}
+      failed={() => messages.calendarFailed}
+      inside
+    >
+      {(away) => (
+        <>
+          <table aria-label={formatPeriod(month)} className="mt-3 w-full table-fixed">
+            <WeekdayHead />
+            <tbody>
+              {weeksOfMonth(month).map((week) => (
+                <tr key={week.find(Boolean)}>
+                  {week.map((date, weekday) => (
+                    <Day
+                      key={weekdayNames[weekday]}
+                      date={date}
+                      isToday={date === today}
+                      away={date ? away.filter(isAway(date)) : []}
+                    />
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={classNames('border-t border-line pt-4', away.length > 0 && 'md:hidden')}>
-        <MonthList away={away} />
-      </div>
-    </>
+            </tbody>
+          </table>
+          <div className={classNames('border-t border-line pt-4', away.length > 0 && 'md:hidden')}>
+            <MonthList away={away} />
+          </div>
+        </>
+      )}
+    </Loaded>
   );
 }
 

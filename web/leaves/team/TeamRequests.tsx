@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isolateRightToLeft } from '../../../document/bidi.ts';
 import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
-import type { TeamRequest } from '../../../shared/leaves/team.ts';
+import { teamRoutes as routes, type TeamRequest } from '../../../shared/leaves/team.ts';
+import type { ParamsOf } from '../../../shared/route.ts';
 import { attempt } from '../../lib/action.ts';
-import { CallError, serverMessageOr } from '../../lib/call-error.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { asEmployee } from '../../lib/client.ts';
+import { useRefreshing, useReplacing, useRoute } from '../../lib/query.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -18,8 +19,10 @@ import { PeriodCell } from '../PeriodCell.tsx';
 import { StatusCell } from '../StatusCell.tsx';
 import { showLeaveToast } from '../status-toast.ts';
 import { decideWithDocument } from '../types/document-seen.ts';
-import { type TeamDecision, teamRequestsQuery, useTeamDecisions, withKeys } from './calls.ts';
 import { messages } from './messages.ts';
+import { withKeys } from './TeamCalendar.tsx';
+
+type TeamDecision = ParamsOf<typeof routes.decideTeamRequest>['decision'];
 
 type Decide = (request: TeamRequest, decision: TeamDecision) => Promise<void>;
 
@@ -99,8 +102,21 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
 
 /** The requests that wait for a decision of the signed-in employee. */
 export function TeamRequests() {
-  const { data: requests, isError, refetch } = useQuery(teamRequestsQuery);
-  const { decide, reload } = useTeamDecisions();
+  const query = useRoute(routes.teamRequests);
+  const replacing = useReplacing(routes.teamRequests);
+  const refreshing = useRefreshing(routes.teamCalendar);
+  /** Resolves to the server's message. A decided request stays in the list with its new status until the list is loaded again. */
+  const decide = useCallback(
+    async (id: string, decision: TeamDecision, body: { documentSeen?: boolean } = {}): Promise<string> => {
+      const write = asEmployee(routes.decideTeamRequest, { params: { id, decision }, body });
+      const change = (list: TeamRequest[]) =>
+        decision === 'cancelled' || decision === 'kept'
+          ? list.filter((request) => request.id !== id)
+          : list.map((request) => (request.id === id ? { ...request, status: decision } : request));
+      return (await refreshing(replacing(write, change))).message;
+    },
+    [refreshing, replacing],
+  );
   const { confirm } = useConfirm();
   const columns = useMemo(
     () =>
@@ -108,26 +124,17 @@ export function TeamRequests() {
         attempt(() => decideWithDocument(decide, confirm, id, decision), {
           failed: serverMessageOr(messages.decisionFailed),
           show: showLeaveToast,
-          onFailed: (error) => {
-            if (error instanceof CallError && error.status > 0) reload();
-          },
         }),
       ),
-    [confirm, decide, reload],
+    [confirm, decide],
   );
   return (
     <ListCard
       title="Leave requests"
-      rows={requests}
-      skeleton={
-        <ListSkeleton
-          message="Loading leave requests…"
-          rows={2}
-          className="gap-3 py-3.5"
-          bars={['size-9 rounded-full', 'h-4 w-40', 'ml-auto h-8 w-1/2 max-md:hidden']}
-        />
-      }
-      failure={isError ? { message: messages.requestsFailed, onRetry: refetch } : undefined}
+      query={query}
+      loading="Loading leave requests…"
+      failed={() => messages.requestsFailed}
+      size={2}
       empty={<EmptyState icon="leave" message={messages.noneWaiting} />}
     >
       {(rows) => (

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
-import type { Team } from '../../../shared/leaves/team.ts';
+import { type Team, teamRoutes } from '../../../shared/leaves/team.ts';
+import { workedDaysRoutes } from '../../../shared/leaves/worked-days.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { teamQuery, teamRequestsQuery } from './calls.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { messages as workedMessages } from '../worked-days/messages.ts';
+import { WorkedDayTable } from '../worked-days/WorkedDayTable.tsx';
 import { DelegateCard } from './DelegateCard.tsx';
 import { messages } from './messages.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TeamRequests } from './TeamRequests.tsx';
-import { TeamWorkedDays } from './TeamWorkedDays.tsx';
 
 const MembersCard = ({ members, passedOnAfterDays }: Team) => (
   <Card>
@@ -33,7 +36,7 @@ const MembersCard = ({ members, passedOnAfterDays }: Team) => (
 
 /** How many requests wait, and the managers whose delegate the signed-in employee is. */
 function Summary({ standsInFor }: Pick<Team, 'standsInFor'>) {
-  const { data: requests = [] } = useQuery(teamRequestsQuery);
+  const { data: requests = [] } = useRoute(teamRoutes.teamRequests);
   const waiting = requests.filter(
     ({ status, cancelRequested }) => status === 'pending' || cancelRequested,
   ).length;
@@ -63,37 +66,41 @@ const TeamCards = ({ team }: { team: Team }) => (
   </div>
 );
 
-const TeamSkeleton = () => (
-  <Loading message="Loading your team…">
-    <div className="grid gap-5">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-96" />
-    </div>
-  </Loading>
-);
+/** Requests of the team for days off in return for worked ones; nothing where there are none. */
+function TeamWorkedDays() {
+  const query = useRoute(workedDaysRoutes.teamWorkedDays);
+  if (!query.isError && !query.data?.length) return null;
+  return (
+    <ListCard
+      title="Worked days off"
+      query={query}
+      loading="Loading worked days…"
+      failed={() => workedMessages.waitingFailed}
+      empty={undefined}
+    >
+      {(days) => <WorkedDayTable days={days} area="team" canDecide />}
+    </ListCard>
+  );
+}
 
 /** The leave of those who report to the signed-in employee: requests, who is away, and a delegate. */
 export default function TeamScreen() {
-  const { data: team, isError, refetch } = useQuery(teamQuery);
+  const query = useRoute(teamRoutes.team);
+  const { data: team } = query;
   const hasTeam = team !== undefined && (team.members.length > 0 || team.isManager);
   return (
     <>
       <PageHeader subtitle={hasTeam && <Summary standsInFor={team.standsInFor} />} />
-      {team ? (
-        hasTeam ? (
-          <TeamCards team={team} />
-        ) : (
-          <Card flush>
-            <EmptyState icon="people" message={messages.noTeam} />
-          </Card>
-        )
-      ) : isError ? (
-        <Card flush>
-          <ErrorState message={messages.teamFailed} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <TeamSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading="Loading your team…"
+        failed={() => messages.teamFailed}
+        size={2}
+        isEmpty={() => !hasTeam}
+        empty={<EmptyState icon="people" message={messages.noTeam} />}
+      >
+        {(data) => <TeamCards team={data} />}
+      </Loaded>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../../shared/date.ts';
-import { leaveAdjustment } from '../../../shared/leaves/leave-type-routes.ts';
+import { leaveAdjustment, leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
 import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { newId } from '../../lib/new-id.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
@@ -13,7 +15,6 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { useLeaveAdjustment } from './ledgers-of.ts';
 import { messages } from './messages.ts';
 import { offeredTypes } from './offered-types.ts';
 
@@ -27,8 +28,9 @@ interface AdjustFormProps {
 }
 
 /** Adds days to a balance of an employee or takes them off, as an opening balance, with a reason. */
-export default function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
-  const adjust = useLeaveAdjustment(userId);
+export function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
+  const params = { userId };
+  const replacing = useReplacing(leaveLedgerRoutes.ledgersOf, { params });
   const [id] = useState(() => newId('adj'));
   const types = offeredTypes(ledgers, todayInIndia());
   const form = useZodForm({
@@ -36,7 +38,7 @@ export default function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps
     defaultValues: { typeId: types[0]?.id ?? '', date: todayInIndia(), days: '', reason: '' },
     failureMessage: serverMessageOr(messages.adjustFailed),
     onSubmit: async (adjustment) => {
-      await adjust({ ...adjustment, id });
+      await replacing(asAdmin(leaveLedgerRoutes.adjustLeave, { params, body: { ...adjustment, id } }));
       showToast('success', messages.adjusted);
       onClose();
     },

@@ -75,7 +75,7 @@ function yearsOf({ versions }: LeaveType, { types: { yearStart } }: LeaveLedgers
 }
 
 /** Lists the changes of the balances of an employee's types of leave, by date. */
-export default function LedgerCard({ ledgers }: { ledgers: LeaveLedgers }) {
+export function LedgerCard({ ledgers }: { ledgers: LeaveLedgers }) {
   const { yearStart } = ledgers.types;
   const types = typesWithBalance(ledgers, todayInIndia());
   const [typeId, setTypeId] = useState(types[0]?.id);

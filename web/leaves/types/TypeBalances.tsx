@@ -41,7 +41,7 @@ function TypeBalance({ ledgers, type, date }: { ledgers: LeaveLedgers; type: Lea
 }
 
 /** The balances of an employee's types of leave on a date: today, until another one is chosen. */
-export default function TypeBalances({ ledgers, children }: { ledgers: LeaveLedgers; children?: ReactNode }) {
+export function TypeBalances({ ledgers, children }: { ledgers: LeaveLedgers; children?: ReactNode }) {
   const today = todayInIndia();
   const [typed, setTyped] = useState(today);
   const types = typesWithBalance(ledgers, today);

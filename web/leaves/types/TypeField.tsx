@@ -2,7 +2,7 @@ import { SelectField } from '../../ui/inputs.tsx';
 import type { useTypeField } from './type-field.ts';
 
 /** A select of the types of leave, for a leave. */
-export default function TypeField({ types, chosen, choose, error }: ReturnType<typeof useTypeField>) {
+export function TypeField({ types, chosen, choose, error }: ReturnType<typeof useTypeField>) {
   return (
     <SelectField
       label="Subject"

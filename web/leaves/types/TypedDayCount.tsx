@@ -6,11 +6,7 @@ import { LossOfPay } from './LossOfPay.tsx';
 import { requestMessages } from './request-messages.ts';
 
 /** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
-export default function TypedDayCount({
-  request: { counted, days, outcome },
-}: {
-  request: LeaveRequestForm;
-}) {
+export function TypedDayCount({ request: { counted, days, outcome } }: { request: LeaveRequestForm }) {
   if (!outcome) return null;
   const { covered, unpaid, unpaidDays, isUnpaidType, left, pending, isRefused, needsDocument } = outcome;
   const withPending = pending > 0 ? messages.withPending(formatDays(pending)) : '';

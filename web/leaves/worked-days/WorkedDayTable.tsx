@@ -1,15 +1,22 @@
 import { useMemo } from 'react';
-import type { WorkedDay } from '../../../shared/leaves/worked-days.ts';
+import {
+  workedDaysRoutes as routes,
+  type WorkedDay,
+  type WorkedDayState,
+} from '../../../shared/leaves/worked-days.ts';
 import { attempt } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
+import { asAdmin, asEmployee } from '../../lib/client.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { type Decision, useWorkedDayDecisions } from './calls.ts';
 import { describeDate, describeLength } from './describe.ts';
 import { messages } from './messages.ts';
+
+type Decision = Exclude<WorkedDayState, 'pending'>;
 
 const nameIdOf = ({ id }: WorkedDay): string => `who-${id}`;
 
@@ -73,19 +80,23 @@ interface WorkedDayTableProps {
 
 /** Requests for leave in return for worked days off, with the decision on each. */
 export function WorkedDayTable({ days, area, canDecide }: WorkedDayTableProps) {
-  const { decide, reload } = useWorkedDayDecisions(area);
-  const columns = useMemo(
-    () =>
-      createColumns(
-        canDecide
-          ? (day, state) =>
-              attempt(() => decide(day.id, state), {
-                failed: serverMessageOr(messages.decisionFailed),
-                onFailed: reload,
-              })
-          : undefined,
-      ),
-    [canDecide, decide, reload],
-  );
+  const replacing = useReplacing(area === 'admin' ? routes.waitingWorkedDays : routes.teamWorkedDays);
+  const columns = useMemo(() => {
+    const decide: Decide = ({ id }, state) =>
+      attempt(
+        async () => {
+          const input = { params: { id, state } };
+          const write =
+            area === 'admin'
+              ? asAdmin(routes.decideWorkedDay, input)
+              : asEmployee(routes.decideTeamWorkedDay, input);
+          // A decided one stays in the list with its new state until the list is loaded again.
+          const change = (list: WorkedDay[]) => list.map((day) => (day.id === id ? { ...day, state } : day));
+          return (await replacing(write, change)).message;
+        },
+        { failed: serverMessageOr(messages.decisionFailed) },
+      );
+    return createColumns(canDecide ? decide : undefined);
+  }, [canDecide, area, replacing]);
   return <Table label="Worked days off" columns={columns} rows={days} rowKey={({ id }) => id} />;
 }

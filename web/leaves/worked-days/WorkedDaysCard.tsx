@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
 import { rulesOn } from '../../../shared/leaves/leave-types.ts';
 import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
-import { type WorkedDay, workedDayDetails } from '../../../shared/leaves/worked-days.ts';
+import { type WorkedDay, workedDayDetails, workedDaysRoutes } from '../../../shared/leaves/worked-days.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
+import { asEmployee } from '../../lib/client.ts';
+import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,6 @@ import { ErrorState, FormFailure } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { offeredTypes } from '../types/offered-types.ts';
-import { ownWorkedDaysQuery, useOwnWorkedDays } from './calls.ts';
 import { describeDate, describeLength } from './describe.ts';
 import { messages } from './messages.ts';
 
@@ -31,13 +31,14 @@ const typedRequest = z.object({
 });
 
 function WorkedDayForm({ onClose }: { onClose: () => void }) {
-  const { ask } = useOwnWorkedDays();
+  const refreshing = useRefreshing(workedDaysRoutes.ownWorkedDays);
   const form = useZodForm({
     schema: typedRequest,
     defaultValues: { date: '', halfDays: '2', description: '' },
     failureMessage: serverMessageOr(messages.askFailed),
-    onSubmit: async (details) => {
-      showToast('success', await ask(details));
+    onSubmit: async (body) => {
+      const { message } = await refreshing(asEmployee(workedDaysRoutes.askForWorkedDay, { body }));
+      showToast('success', message);
       onClose();
     },
   });
@@ -58,12 +59,14 @@ function WorkedDayForm({ onClose }: { onClose: () => void }) {
 }
 
 function Withdraw({ day: { id, date } }: { day: WorkedDay }) {
-  const { withdraw } = useOwnWorkedDays();
+  const refreshing = useRefreshing(workedDaysRoutes.ownWorkedDays);
   return (
     <DeleteButton
       label="Withdraw"
       confirmMessage={messages.confirmWithdrawal(formatDate(date))}
-      onDelete={() => withdraw(id)}
+      onDelete={async () =>
+        (await refreshing(asEmployee(workedDaysRoutes.withdrawWorkedDay, { params: { id } }))).message
+      }
       failed={serverMessageOr(messages.withdrawFailed)}
     />
   );
@@ -98,7 +101,8 @@ const columns: readonly Column<WorkedDay>[] = [
 
 function WorkedDays() {
   const [isOpen, setOpen] = useState(false);
-  const { data: days, isError, refetch } = useQuery(ownWorkedDaysQuery);
+  const { data, isError, refetch } = useRoute(workedDaysRoutes.ownWorkedDays);
+  const days = data?.days;
   return (
     <Card flush>
       <div className="px-5 py-4">
@@ -126,7 +130,7 @@ function WorkedDays() {
 }
 
 /** Days off that the employee worked, where a type of leave of theirs is credited for them. */
-export default function WorkedDaysCard({ ledgers }: { ledgers: LeaveLedgers }) {
+export function WorkedDaysCard({ ledgers }: { ledgers: LeaveLedgers }) {
   const today = todayInIndia();
   const isOffered = offeredTypes(ledgers, today).some((type) => rulesOn(type, today)?.credit === 'worked');
   return isOffered && <WorkedDays />;

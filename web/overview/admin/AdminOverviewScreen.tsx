@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { todayInIndia } from '../../../shared/date.ts';
 import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '../../../shared/duties.ts';
-import type { PayOverview, PeopleOverview } from '../../../shared/overview/overview.ts';
+import { overviewRoutes, type PayOverview, type PeopleOverview } from '../../../shared/overview/overview.ts';
+import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { isChecklistHidden } from '../../company/setup/hidden.ts';
-import { CallError, withReason } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';
-import { openPaymentsQuery } from '../../lib/payments.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { FailedCard } from '../FailedCard.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { gridClasses } from '../grid-classes.ts';
 import { NextHoliday } from '../NextHoliday.tsx';
+import { OverviewSkeleton } from '../OverviewCard.tsx';
 import { formatToday } from '../today.ts';
-import { AdminOverviewSkeleton, PendingCard, PendingChart } from './AdminOverviewSkeleton.tsx';
 import { CostChart } from './CostChart.tsx';
-import { payOverviewQuery, peopleOverviewQuery } from './calls.ts';
 import { FilingsCard } from './FilingsCard.tsx';
-import { adminGridClasses as spans } from './grid-classes.ts';
 import { HeadcountChart } from './HeadcountChart.tsx';
 import { JoiningCard } from './JoiningCard.tsx';
 import { PaymentsCard } from './PaymentsCard.tsx';
@@ -27,8 +25,23 @@ import { PayRunHero } from './PayRunHero.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { waitingItems } from './waiting.ts';
 
-/** Of a new portal only. */
-const SetupChecklist = lazy(() => import('../../company/setup/SetupChecklist.tsx'));
+const SetupChecklist = lazyPart(
+  async () => (await import('../../company/setup/SetupChecklist.tsx')).SetupChecklist,
+);
+
+/** The columns that each card spans, in the grid of an employee's overview. */
+const spans = {
+  run: 'sm:col-span-2 lg:col-span-12 xl:col-span-7',
+  waiting: 'sm:col-span-2 lg:col-span-12 xl:col-span-5',
+  /** Without the pay run beside it. */
+  waitingAlone: 'sm:col-span-2 lg:col-span-12',
+  quarter: 'lg:col-span-6 xl:col-span-3',
+  /** Where payments and filings are not beside it. */
+  half: 'lg:col-span-6',
+  cost: 'sm:col-span-2 lg:col-span-12 xl:col-span-7',
+  headcount: 'sm:col-span-2 lg:col-span-12 xl:col-span-5',
+  headcountAlone: 'sm:col-span-2 lg:col-span-12',
+} as const;
 
 const messages = {
   payFailed: 'Could not load the pay run.',
@@ -52,14 +65,25 @@ const NothingYet = () => (
   </Card>
 );
 
+const skeletonCards = [
+  spans.run,
+  spans.waiting,
+  ...Array.from({ length: 4 }, () => spans.quarter),
+  spans.cost,
+  spans.headcount,
+];
+
+/** What waits is dealt with on other screens, a moment before. */
+const staleTime = 0;
+
 function OverviewCards() {
-  const people = useQuery(peopleOverviewQuery);
+  const people = useRoute(overviewRoutes.people, {}, { staleTime });
   const readsPay = mayDo(payReaders);
-  const pay = useQuery({ ...payOverviewQuery, enabled: readsPay });
-  const payments = useQuery({ ...openPaymentsQuery, enabled: readsPay });
+  const pay = useRoute(overviewRoutes.pay, {}, { staleTime, enabled: readsPay });
+  const payments = useRoute(paymentsRoutes.open, {}, { staleTime, enabled: readsPay });
   // What is counted of all employees comes later than what the pay runs say of themselves.
-  if (readsPay ? pay.isPending : people.isPending) return <AdminOverviewSkeleton />;
-  if (people.isPending && !pay.data?.payRun) return <AdminOverviewSkeleton />;
+  if ((readsPay ? pay.isPending : people.isPending) || (people.isPending && !pay.data?.payRun))
+    return <OverviewSkeleton message="Loading the overview…" cards={skeletonCards} />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
@@ -67,70 +91,54 @@ function OverviewCards() {
   const isCounting = people.isPending || (readsPay && payments.isPending);
   return (
     <div className={gridClasses.grid}>
-      {isCounting && (
-        <p role="status" className="sr-only">
-          Loading the overview…
-        </p>
+      {!isWithoutPay && (
+        <Loaded query={pay} loading="" failed={messages.payFailed} className={spans.run}>
+          {(data) => <PayRunHero pay={data} today={today} className={spans.run} />}
+        </Loaded>
       )}
-      {pay.data ? (
-        <PayRunHero pay={pay.data} today={today} className={spans.run} />
-      ) : (
-        !isWithoutPay && (
-          <FailedCard
-            message={withReason(messages.payFailed, pay.error)}
-            onRetry={() => void pay.refetch()}
-            className={spans.run}
+      <Loaded
+        query={isCounting ? { data: undefined } : people}
+        loading="Loading the overview…"
+        failed={messages.peopleFailed}
+        className={isWithoutPay ? spans.waitingAlone : spans.waiting}
+      >
+        {(data) => (
+          <WaitingCard
+            items={waitingItems(data, pay.data, payments.data, mayDo(peopleAdmins))}
+            className={isWithoutPay ? spans.waitingAlone : spans.waiting}
           />
-        )
-      )}
-      {isCounting ? (
-        <PendingCard lines={4} className={isWithoutPay ? spans.waitingAlone : spans.waiting} />
-      ) : people.data ? (
-        <WaitingCard
-          items={waitingItems(people.data, pay.data, payments.data, mayDo(peopleAdmins))}
-          className={isWithoutPay ? spans.waitingAlone : spans.waiting}
-        />
-      ) : (
-        <FailedCard
-          message={withReason(messages.peopleFailed, people.error)}
-          onRetry={() => void people.refetch()}
-          className={isWithoutPay ? spans.waitingAlone : spans.waiting}
-        />
-      )}
+        )}
+      </Loaded>
       {pay.data && (
         <>
-          {payments.isPending ? (
-            <PendingCard lines={3} className={spans.quarter} />
-          ) : payments.data ? (
-            <PaymentsCard
-              months={payments.data}
-              hasPayRun={pay.data.payRun !== undefined}
-              className={spans.quarter}
-            />
-          ) : (
-            <FailedCard
-              message={withReason(messages.paymentsFailed, payments.error)}
-              onRetry={() => void payments.refetch()}
-              className={spans.quarter}
-            />
-          )}
+          <Loaded query={payments} loading="" failed={messages.paymentsFailed} className={spans.quarter}>
+            {(months) => (
+              <PaymentsCard
+                months={months}
+                hasPayRun={pay.data.payRun !== undefined}
+                className={spans.quarter}
+              />
+            )}
+          </Loaded>
           <FilingsCard filings={pay.data.filings} today={today} className={spans.quarter} />
         </>
       )}
-      {people.isPending && <PendingCard lines={3} className={side} />}
-      {people.isPending && <PendingCard lines={3} className={side} />}
+      {people.isPending &&
+        [side, side, spans.headcount].map((span, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
+          <Skeleton key={card} className={`min-h-60 rounded-14 ${span}`} />
+        ))}
       {people.data && (
         <>
           <JoiningCard people={people.data} className={side} />
           <NextHoliday
-            query={{ data: people.data.holidays, isError: false, refetch: people.refetch }}
+            query={{ data: people.data.holidays }}
             to={mayDo(hrAdmins) ? '/admin/holidays' : undefined}
             className={side}
           />
         </>
       )}
       {pay.data && <CostChart cost={pay.data.cost} className={spans.cost} />}
-      {people.isPending && <PendingChart className={spans.headcount} />}
       {people.data && (
         <HeadcountChart
           headcount={people.data.headcount}
@@ -146,11 +154,7 @@ export default function AdminOverviewScreen() {
   return (
     <>
       <PageHeader subtitle={formatToday()} />
-      {!isChecklistHidden() && mayDo(fullAdmins) && (
-        <Suspense>
-          <SetupChecklist />
-        </Suspense>
-      )}
+      {!isChecklistHidden() && mayDo(fullAdmins) && <SetupChecklist />}
       <OverviewCards />
     </>
   );

@@ -81,9 +81,7 @@ export const FilingsCard = ({ filings, today, className }: FilingsCardProps) => 
     title="Filings due"
     link={{ to: '/admin/statutory', label: 'All' }}
     className={className}
-    query={{ data: filings, isError: false, refetch: () => undefined }}
-    lines={maxShown}
-    failureMessage=""
+    query={{ data: filings }}
     emptyMessage="Nothing is due in the next 30 days"
   >
     {(all) => <FilingList filings={all} today={today} />}

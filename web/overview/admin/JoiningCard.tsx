@@ -42,9 +42,7 @@ export function JoiningCard({ people, className }: { people: PeopleOverview; cla
       title="Joining and leaving"
       link={{ to: '/admin/users', label: 'All' }}
       className={className}
-      query={{ data: movesOf(people), isError: false, refetch: () => undefined }}
-      lines={maxShown}
-      failureMessage=""
+      query={{ data: movesOf(people) }}
       emptyMessage="No employee joins or leaves in the next 30 days"
     >
       {(moves) => (

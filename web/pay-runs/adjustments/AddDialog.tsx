@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasAtMostTwoDecimals, maxAmount, type Rupees } from '../../../shared/money.ts';
+import { salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { isActiveIn } from '../../../shared/pay/salary-structure.ts';
 import { adjustmentMessages, type OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { countEmployees } from '../../lib/count.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { AdjustmentFields } from '../../payroll/adjustments/AdjustmentFields.tsx';
@@ -16,7 +18,6 @@ import { FormFailure } from '../../ui/states.tsx';
 import { type ChosenEmployee, ChosenEmployees } from './ChosenEmployees.tsx';
 import { useAddMonthAdjustments } from './calls.ts';
 import { messages } from './messages.ts';
-import { onceComponentsQuery } from './once-components.ts';
 
 interface Refused {
   name: string;
@@ -106,8 +107,12 @@ interface AddDialogProps {
 }
 
 /** Gives employees of a month a one-off amount: the same to all, or to each their own. */
-export default function AddDialog({ open, payPeriod, onClose }: AddDialogProps) {
-  const { data: components = [] } = useQuery({ ...onceComponentsQuery(payPeriod), enabled: open });
+export function AddDialog({ open, payPeriod, onClose }: AddDialogProps) {
+  const { data } = useRoute(salaryComponentsRoutes.salaryComponents, {}, { enabled: open });
+  /** The company's components for single months that the month can have. */
+  const components: OnceComponent[] = (data?.components ?? []).filter(
+    (component) => component.frequency === 'once' && isActiveIn(component, payPeriod),
+  );
   return (
     <Dialog open={open} onClose={onClose} title={`Add one-off amount, ${formatPeriod(payPeriod)}`}>
       <AddForm payPeriod={payPeriod} components={components} onClose={onClose} />

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
 import { maxAdjustedEmployees } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { useDebounced } from '../../lib/debounced.ts';
+import { useFirstPage } from '../../lib/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClasses } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { foundEmployeesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** An employee who is given an amount: the common one, unless another one is typed. */
@@ -27,8 +27,19 @@ interface ChosenEmployeesProps {
   onChange: (chosen: readonly ChosenEmployee[]) => void;
 }
 
+/** Of the employees that a search finds, the first ones. */
+const maxFound = 6;
+
 function Found({ payPeriod, search, chosen, onChange }: ChosenEmployeesProps & { search: string }) {
-  const { data, error } = useQuery({ ...foundEmployeesQuery(payPeriod, search), enabled: search !== '' });
+  const { data, error } = useFirstPage(
+    payRunsRoutes.rows,
+    { params: { payPeriod }, query: { search, limit: maxFound } },
+    {
+      enabled: search !== '',
+      select: (rows) => rows.map(({ userId, name, employeeId }) => ({ userId, name, employeeId })),
+      gcTime: 0,
+    },
+  );
   if (search === '') return null;
   if (error) return <p className="text-13 text-negative">{withReason(messages.findFailed, error)}</p>;
   if (data?.length === 0) return <p className="text-13 text-tertiary">{messages.noEmployee}</p>;

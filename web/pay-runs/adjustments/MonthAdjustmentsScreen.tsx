@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import type { AdjustedEmployee, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
+import {
+  type AdjustedEmployee,
+  type ListedAdjustment,
+  monthAdjustmentsRoutes as routes,
+} from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
-import { isNotFound, withReason } from '../../lib/call-error.ts';
-import { usePagedList } from '../../lib/paged-list.ts';
+import { isNotFound } from '../../lib/call-error.ts';
+import { routePages, usePagedList } from '../../lib/paged-list.ts';
 import { AmountCell, NameCell, StateCell } from '../../payroll/adjustments/cells.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -21,11 +23,9 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
 import { messages as runMessages } from '../messages.ts';
-import { monthAdjustmentsQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./AddDialog.tsx');
-const AddDialog = lazy(loadDialog);
+const AddDialog = lazyPart(async () => (await import('./AddDialog.tsx')).AddDialog);
 
 /** An amount of an employee. */
 interface Line {
@@ -76,45 +76,36 @@ const lineKey = ({ employee, adjustment }: Line): string => `${employee.userId} 
 
 function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
   const { term, field } = useListSearch();
-  const { rows, error, retry, hasMore, onReach } = usePagedList(
-    monthAdjustmentsQuery(payPeriod, term),
+  const list = usePagedList(
+    routePages(routes.monthAdjustments, { params: { payPeriod }, query: { search: term } }),
     keyOf,
   );
   const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
   const lines = useMemo(
     () =>
-      rows?.flatMap((employee) => employee.adjustments.map((adjustment): Line => ({ employee, adjustment }))),
-    [rows],
+      list.data?.flatMap((employee) =>
+        employee.adjustments.map((adjustment): Line => ({ employee, adjustment })),
+      ),
+    [list.data],
   );
-  const failure = error ? withReason(messages.loadFailed, error) : undefined;
   return (
     <ListCard
       title={formatPeriod(payPeriod)}
       controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
-      rows={lines}
-      skeleton={
-        <ListSkeleton
-          message="Loading one-off amounts…"
-          rows={4}
-          bars={['h-4 w-40', 'h-4 w-56 max-md:hidden', 'h-4 w-24']}
-          hasTitles
-        />
-      }
-      failure={failure === undefined ? undefined : { message: failure, onRetry: retry }}
+      query={{ ...list, data: lines }}
+      loading="Loading one-off amounts…"
+      failed={messages.loadFailed}
       empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
     >
       {(shown) => (
-        <>
-          <Table
-            label="One-off amounts"
-            columns={columns}
-            rows={shown}
-            rowKey={lineKey}
-            hasMore={hasMore}
-            onReach={onReach}
-          />
-          <ListEnd hasMore={hasMore} failure={failure} onRetry={retry} />
-        </>
+        <Table
+          label="One-off amounts"
+          columns={columns}
+          rows={shown}
+          rowKey={lineKey}
+          hasMore={list.hasMore}
+          onReach={list.onReach}
+        />
       )}
     </ListCard>
   );
@@ -140,9 +131,7 @@ function MonthAdjustments({ period: payPeriod }: { period: PayPeriod }) {
       ) : (
         <MonthList payPeriod={payPeriod} />
       )}
-      <LazyDialog open={adding} load={loadDialog}>
-        <AddDialog open={adding} payPeriod={payPeriod} onClose={() => setAdding(false)} />
-      </LazyDialog>
+      <AddDialog open={adding} payPeriod={payPeriod} onClose={() => setAdding(false)} />
     </>
   );
 }

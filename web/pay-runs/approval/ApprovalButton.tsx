@@ -24,7 +24,7 @@ interface ApprovalButtonProps {
 }
 
 /** Submits a month for approval, or leads to what was submitted. */
-export default function ApprovalButton({
+export function ApprovalButton({
   run: { payPeriod },
   approval,
   kind,

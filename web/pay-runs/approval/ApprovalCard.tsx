@@ -54,7 +54,7 @@ interface ApprovalCardProps {
 }
 
 /** Where the approval of a month stands: what happened, whose turn it is, and what was decided before. */
-export default function ApprovalCard({ run, approval }: ApprovalCardProps) {
+export function ApprovalCard({ run, approval }: ApprovalCardProps) {
   const { payPeriod, state, submissions = [] } = run;
   const canChange = state === 'open' || state === 'generated';
   if (!approval || approval.isOff)

@@ -1,29 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import type {
-  PayRun,
-  PayRunApproval,
-  PayRunComparison,
-  PayRunSummary,
+import {
+  type PayRun,
+  type PayRunApproval,
+  type PayRunComparison,
+  type PayRunSummary,
+  payRunsRoutes,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
-import { CallError, withReason } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
+import { together, useRoute } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { comparisonQuery, payRunQuery, rowStoreOf, summaryQuery, usePayRunActions } from '../calls.ts';
+import { payRunQuery, rowStoreOf, summaryQuery, usePayRunActions } from '../calls.ts';
 import {
   amount,
   amountColumn,
@@ -43,8 +46,7 @@ import { messages, stateTitles } from './messages.ts';
 import { OwnEditsCard } from './OwnEditsCard.tsx';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
 
-const loadDialog = () => import('./SendBackDialog.tsx');
-const SendBackDialog = lazy(loadDialog);
+const SendBackDialog = lazyPart(async () => (await import('./SendBackDialog.tsx')).SendBackDialog);
 
 /** Of the net pay of the month before: whose pay changed by more is listed. */
 const reviewShare = 0.1;
@@ -281,28 +283,16 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
       )}
       <SubmissionHistory submissions={submissions} />
       {latest && (
-        <LazyDialog open={open} load={loadDialog}>
-          <SendBackDialog
-            open={open}
-            isOwn={isOwn}
-            onClose={() => setOpen(false)}
-            onSendBack={(reason) => sendBack({ reason, submittedAt: latest.at })}
-          />
-        </LazyDialog>
+        <SendBackDialog
+          open={open}
+          isOwn={isOwn}
+          onClose={() => setOpen(false)}
+          onSendBack={(reason) => sendBack({ reason, submittedAt: latest.at })}
+        />
       )}
     </Card>
   );
 }
-
-const ScreenSkeleton = () => (
-  <Loading message="Loading the changes of this month…">
-    <div className="grid gap-5">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-96" />
-    </div>
-  </Loading>
-);
 
 /** What is different from the month before, of a run that was read. */
 function Review({ run }: { run: PayRun }) {
@@ -310,57 +300,54 @@ function Review({ run }: { run: PayRun }) {
   const store = rowStoreOf(useQueryClient(), payPeriod);
   const { refresh } = usePayRunActions(payPeriod);
   const summary = useQuery(summaryQuery(run, store));
-  const comparison = useQuery(comparisonQuery(payPeriod));
-  const error = summary.error ?? comparison.error;
+  // It depends on every edit.
+  const comparison = useRoute(payRunsRoutes.comparison, { params: { payPeriod } }, { gcTime: 0 });
   const refetch = () => void Promise.all([refresh(), comparison.refetch()]);
-  if (error && !(summary.data && comparison.data))
-    return (
-      <Card flush>
-        <ErrorState message={withReason(messages.loadFailed, error)} onRetry={refetch} />
-      </Card>
-    );
-  if (!summary.data || !comparison.data) return <ScreenSkeleton />;
-  const { approval, issues } = summary.data.summary;
+  const query = { ...together(summary, comparison), refetch };
   return (
-    <div className="grid gap-5">
-      {approval?.state === 'submitted' && !approval.own && approval.ownEdits && (
-        <OwnEditsCard ownEdits={approval.ownEdits} />
-      )}
-      {approval && !approval.isOff && (
-        <Decision
-          run={run}
-          summary={{ ...summary.data.summary, approval }}
-          digest={comparison.data.digest}
-          onChanged={refetch}
-        />
-      )}
-      <ComparisonTotals comparison={comparison.data} />
-      <Differences payPeriod={payPeriod} comparison={comparison.data} />
-      <WarningsCard payPeriod={payPeriod} issues={issues} />
-    </div>
+    <Loaded query={query} loading={messages.loading} failed={messages.loadFailed} size={2}>
+      {([{ summary }, comparison]) => {
+        const { approval, issues } = summary;
+        return (
+          <div className="grid gap-5">
+            {approval?.state === 'submitted' && !approval.own && approval.ownEdits && (
+              <OwnEditsCard ownEdits={approval.ownEdits} />
+            )}
+            {approval && !approval.isOff && (
+              <Decision
+                run={run}
+                summary={{ ...summary, approval }}
+                digest={comparison.digest}
+                onChanged={refetch}
+              />
+            )}
+            <ComparisonTotals comparison={comparison} />
+            <Differences payPeriod={payPeriod} comparison={comparison} />
+            <WarningsCard payPeriod={payPeriod} issues={issues} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 
 function Approval({ period: payPeriod }: { period: PayPeriod }) {
-  const { data: run, error, refetch } = useQuery(payRunQuery(payPeriod));
+  const query = useQuery(payRunQuery(payPeriod));
+  const isReady = query.data && query.data.state !== 'preparing' && query.data.state !== 'generating';
   return (
     <>
       <PageHeader subtitle={`What is different in ${formatPeriod(payPeriod)}.`}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
-      {run && run.state !== 'preparing' && run.state !== 'generating' ? (
-        <Review run={run} />
-      ) : error ? (
-        <Card flush>
-          {error instanceof CallError && error.status === 404 ? (
-            <NoMonth message={runMessages.noRun(payPeriod)} />
-          ) : (
-            <ErrorState message={withReason(runMessages.runFailed, error)} onRetry={refetch} />
-          )}
-        </Card>
-      ) : (
-        <ScreenSkeleton />
-      )}
+      <Loaded
+        query={{ ...query, data: isReady ? query.data : undefined }}
+        loading={messages.loading}
+        failed={runMessages.runFailed}
+        missing={<NoMonth message={runMessages.noRun(payPeriod)} />}
+        size={2}
+      >
+        {(run) => <Review run={run} />}
+      </Loaded>
     </>
   );
 }

@@ -16,11 +16,11 @@ interface SendBackDialogProps {
   /** What was submitted. */
   subject?: string;
   onClose: () => void;
-  onSendBack: (reason: string) => Promise<void>;
+  onSendBack: (reason: string) => Promise<unknown>;
 }
 
 /** Sends a submission back, for a reason that the history keeps. */
-export default function SendBackDialog({
+export function SendBackDialog({
   open,
   isOwn,
   subject = 'pay run',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { adjustmentsRoutes } from '../../../shared/payroll/adjustments.ts';
 import { type ImportableMonths, noEarlierMonths } from '../../../shared/payroll/importable-months.ts';
 import {
@@ -8,16 +8,17 @@ import {
 } from '../../../shared/payroll/imported-slips.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
-import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { formatCount } from '../../lib/count.ts';
 import { mayCall } from '../../lib/duties.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { earlierMonthsQuery, loadEmployees } from './calls.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { loadEmployees } from './calls.ts';
 import { type EarlierColumn, earlierColumns, matchEarlierColumns } from './columns.ts';
 import { messages } from './messages.ts';
 import { changeColumns, countPayslips, payslipUnit, TotalsCard } from './month-tables.tsx';
@@ -89,7 +90,7 @@ function MonthsImport({
 
 /** Imports the months of the tax year that were paid before the portal, from a CSV or Excel file. */
 export default function EarlierMonthsScreen() {
-  const { data, error, refetch } = useQuery(earlierMonthsQuery);
+  const query = useRoute(routes.importedMonths);
   const mayImport = mayCall(routes.importSlips);
   return (
     <>
@@ -99,30 +100,24 @@ export default function EarlierMonthsScreen() {
         )}
         <ButtonLink to="/admin/pay-runs">Back to Pay Runs</ButtonLink>
       </PageHeader>
-      {data ? (
-        <div className="grid gap-5">
-          {data.importable && mayImport ? (
-            <MonthsImport importable={data.importable} months={data.months} />
-          ) : (
-            <>
-              {!data.importable && (
-                <Card flush>
-                  <EmptyState icon="payRun" message={noEarlierMonths} />
-                </Card>
-              )}
-              <StoredMonths months={data.months} />
-            </>
-          )}
-        </div>
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={withReason(messages.listFailed, error)} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <Loading message="Loading earlier months…">
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
+      <Loaded query={query} loading="Loading earlier months…" failed={messages.listFailed}>
+        {({ importable, months }) => (
+          <div className="grid gap-5">
+            {importable && mayImport ? (
+              <MonthsImport importable={importable} months={months} />
+            ) : (
+              <>
+                {!importable && (
+                  <Card flush>
+                    <EmptyState icon="payRun" message={noEarlierMonths} />
+                  </Card>
+                )}
+                <StoredMonths months={months} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
 import {
   type ImportedMonth,
@@ -10,6 +9,7 @@ import { useAction } from '../../lib/action.ts';
 import { formatCount } from '../../lib/count.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { formatFigure } from '../../lib/figures.ts';
+import { useRefreshing } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
@@ -19,18 +19,14 @@ import { removeMonth } from './calls.ts';
 import { messages } from './messages.ts';
 
 function RemoveButton({ payPeriod }: Pick<ImportedMonth, 'payPeriod'>) {
-  const queries = useQueryClient();
+  const refreshing = useRefreshing();
   const { confirm } = useConfirm();
   const [busy, run] = useAction({ failed: messages.removalFailed });
 
   async function remove(): Promise<string | undefined> {
     const message = messages.confirmRemoval(payPeriod);
     if (!(await confirm({ message, confirmLabel: 'Remove', danger: true }))) return undefined;
-    try {
-      await removeMonth(payPeriod);
-    } finally {
-      void queries.invalidateQueries();
-    }
+    await refreshing(removeMonth(payPeriod));
     return messages.removed(payPeriod);
   }
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { isPaidHere } from '../../../shared/slips/payment-state.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, formatCount } from '../../lib/count.ts';
-import { monthPaymentsQuery } from '../../lib/payments.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -23,7 +24,11 @@ import { registerQuery } from './read-register.ts';
  */
 function BankSection(props: { run: PayRun; entries: readonly RegisterEntry[] }) {
   const { payPeriod } = props.run;
-  const { data: payments, isFetchedAfterMount } = useQuery(monthPaymentsQuery(payPeriod));
+  const { data: payments, isFetchedAfterMount } = useRoute(
+    paymentsRoutes.month,
+    { params: { payPeriod } },
+    { staleTime: 0 },
+  );
   // What was known before may be that no batch pays the month.
   if (!isFetchedAfterMount) return null;
   if (!payments || !isPaidHere(payments.isTracked, payments.batches)) return <BankAdviceSection {...props} />;
@@ -70,7 +75,7 @@ interface ExportDialogProps {
 }
 
 /** The files of a generated month, for the bank and the accountant. */
-export default function ExportDialog({ open, run, onClose }: ExportDialogProps) {
+export function ExportDialog({ open, run, onClose }: ExportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Export ${formatPeriod(run.payPeriod)}`} wide>
       <Exports run={run} />

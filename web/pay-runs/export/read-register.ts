@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { pageAsAdmin } from '../../lib/client.ts';
+import { pageAsAdmin, readAll, readPageSize } from '../../lib/client.ts';
 import { bankAdviceKey } from '../calls.ts';
-
-/** Small enough to show progress, large enough that 10,000 slips are few requests. */
-const pageSize = 500;
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
 
@@ -22,18 +19,16 @@ export const registerQuery = (payPeriod: PayPeriod, onProgress: (read: number) =
   queryOptions({
     queryKey: ['pay-run-register', payPeriod],
     queryFn: async ({ signal }) => {
-      const entries: RegisterEntry[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await pageAsAdmin(routes.register, {
-          params: { payPeriod },
-          query: { limit: pageSize, cursor },
-          signal,
-        });
-        entries.push(...page.reply);
-        cursor = page.nextCursor;
-        onProgress(entries.length);
-      } while (cursor);
+      const entries = await readAll(
+        (cursor) =>
+          pageAsAdmin(routes.register, {
+            params: { payPeriod },
+            query: { limit: readPageSize, cursor },
+            signal,
+          }),
+        (entry) => entry,
+        onProgress,
+      );
       return entries.sort(byName);
     },
     gcTime: 0,

@@ -20,7 +20,7 @@ interface ColumnsMenuProps {
 }
 
 /** Chooses the columns of the grid: some that every month has, and one for each line of the month's payslips. */
-export default function ColumnsMenu({ lines, chosen, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu({ lines, chosen, onChange }: ColumnsMenuProps) {
   const shown = shownColumns(chosen, lines);
   const isFull = shown.length >= maxOptionalColumns;
   const options = [

@@ -21,7 +21,7 @@ const introOf = (period: string) =>
   `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`;
 
 /** Imports the figures of a month. */
-export default function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
+export function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
   const store = rowStoreOf(useQueryClient(), payPeriod);
   const actions = usePayRunActions(payPeriod);
   const changes = useMemo(() => changeColumns(payPeriod), [payPeriod]);

@@ -34,7 +34,7 @@ const RefusedRows = ({ label, rows }: { label: string; rows: RefusedRow[] }) => 
 const noteClasses = 'px-5 py-3 text-14 text-secondary';
 
 /** Review of a pasted block by employee, or the reasons why it was refused. */
-export default function PasteDialog({ payPeriod, outcome, onWrite, onClose }: PasteDialogProps) {
+export function PasteDialog({ payPeriod, outcome, onWrite, onClose }: PasteDialogProps) {
   const columns = useMemo(() => changeColumns(payPeriod), [payPeriod]);
   if (outcome.kind === 'refused')
     return (

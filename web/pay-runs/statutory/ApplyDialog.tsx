@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
@@ -12,11 +12,29 @@ import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
+import type { RowStore } from '../grid/row-store.ts';
+import { loadPeople } from '../import/load-people.ts';
 import { formatAmount, formatNetChange } from './amounts.ts';
 import { type Applied, applyExpected } from './apply-expected.ts';
 import { checkOf, groupChanges, isDiffering } from './check.ts';
-import { differingQuery } from './differing-query.ts';
 import { messages } from './messages.ts';
+
+/**
+ * All rows with a statutory figure that is not the expected one, read anew for each attempt to change them. What was
+ * typed is saved first.
+ */
+const differingQuery = (payPeriod: PayPeriod, store: RowStore, attempt: number) =>
+  queryOptions({
+    queryKey: ['pay-run-differing', payPeriod, attempt],
+    queryFn: async () => {
+      await store.flush();
+      const { failure } = store.getStatus();
+      if (failure) throw failure;
+      return loadPeople(payPeriod, undefined, 'statutory');
+    },
+    // It depends on every edit.
+    gcTime: 0,
+  });
 
 /** Groups of employees with the same change that are listed. */
 const maxGroups = 6;
@@ -79,7 +97,7 @@ interface ApplyDialogProps {
 }
 
 /** Takes the expected figure of a head for each employee that differs, after one confirmation with its sums. */
-export default function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps) {
   const store = rowStoreOf(useQueryClient(), payPeriod);
   const actions = usePayRunActions(payPeriod);
   const [attempt, setAttempt] = useState(0);

@@ -1,17 +1,16 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatAmount } from './amounts.ts';
 import { takeEdit } from './apply-expected.ts';
 import { isDiffering, stateOf } from './check.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./KeepDialog.tsx');
-const KeepDialog = lazy(loadDialog);
+const KeepDialog = lazyPart(async () => (await import('./KeepDialog.tsx')).KeepDialog);
 
 interface DecisionsProps {
   row: PayRunRow;
@@ -56,24 +55,22 @@ export function Decisions({ row, check, onSave, focusAfter }: DecisionsProps) {
           {keep}
         </Button>
       )}
-      <LazyDialog open={isKeeping} load={loadDialog}>
-        <KeepDialog
-          key={row.version}
-          open={isKeeping}
-          row={row}
-          check={check}
-          canType={check.mode === 'fill'}
-          onClose={() => setKeeping(false)}
-          onKeep={(reason, typed) =>
-            save({
-              userId: row.userId,
-              version: row.version,
-              keep: { [head]: reason },
-              ...(typed !== undefined && { typed: { [head]: typed } }),
-            })
-          }
-        />
-      </LazyDialog>
+      <KeepDialog
+        key={row.version}
+        open={isKeeping}
+        row={row}
+        check={check}
+        canType={check.mode === 'fill'}
+        onClose={() => setKeeping(false)}
+        onKeep={(reason, typed) =>
+          save({
+            userId: row.userId,
+            version: row.version,
+            keep: { [head]: reason },
+            ...(typed !== undefined && { typed: { [head]: typed } }),
+          })
+        }
+      />
     </div>
   );
 }

@@ -11,18 +11,18 @@ import {
   type StatutoryCheck,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { CallError, withReason } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { formatCount } from '../../lib/count.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { ListEnd } from '../../ui/ListCard.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { SegmentedOrSelect } from '../../ui/Segmented.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { useRows } from '../use-rows.ts';
@@ -172,7 +172,6 @@ export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }
     { value: 'incomplete', label: `Cannot be checked ${formatCount(peopleWithProblems(summary))}` },
     { value: 'all', label: `All ${formatCount(people)}` },
   ] as const satisfies { value: CheckFilter; label: string }[];
-  const failure = rows.error ? withReason(messages.rowsFailed, rows.error) : undefined;
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5 md:py-3">
@@ -190,32 +189,44 @@ export function HeadCheck({ payPeriod, summary, people, show, onShow, readOnly }
           className="w-full md:w-60"
         />
       </div>
-      {checked && checked.length > 0 && (
-        <Table
-          label={`${headLabels[head]} of the month`}
-          columns={columns}
-          rows={checked}
-          rowKey={({ row }) => row.userId}
-          hasMore={!rows.isComplete}
-          onReach={rows.onReach}
-        />
-      )}
-      {checked?.length === 0 && rows.isComplete && (
-        <EmptyState
-          icon={show === 'all' ? 'search' : 'check'}
-          message={search ? messages.noMatch : emptyMessages[show]}
-        />
-      )}
-      {!checked && failure && <ErrorState message={failure} onRetry={rows.retry} />}
-      {!checked && !failure && (
-        <ListSkeleton
-          message="Loading employees…"
-          rows={8}
-          bars={['h-4 w-24', 'h-4 flex-1', 'h-4 w-20']}
-          hasTitles
-        />
-      )}
-      {checked && <ListEnd hasMore={!rows.isComplete} failure={failure} onRetry={rows.retry} />}
+      <Loaded
+        query={{
+          data: checked?.length || rows.isComplete ? checked : undefined,
+          error: rows.error,
+          refetch: rows.retry,
+        }}
+        loading="Loading employees…"
+        failed={messages.rowsFailed}
+        as="list"
+        size={8}
+        inside
+        isEmpty={(shown) => shown.length === 0}
+        empty={
+          <EmptyState
+            icon={show === 'all' ? 'search' : 'check'}
+            message={search ? messages.noMatch : emptyMessages[show]}
+          />
+        }
+      >
+        {(shown) => (
+          <>
+            <Table
+              label={`${headLabels[head]} of the month`}
+              columns={columns}
+              rows={shown}
+              rowKey={({ row }) => row.userId}
+              hasMore={!rows.isComplete}
+              onReach={rows.onReach}
+            />
+            {!rows.isComplete && (
+              <ListEnd
+                query={{ data: shown, error: rows.error, refetch: rows.retry }}
+                failed={messages.rowsFailed}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -30,7 +30,7 @@ interface KeepDialogProps {
 }
 
 /** Keeps a figure although another one is expected, for a reason that stays with the payslip. */
-export default function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepDialogProps) {
+export function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepDialogProps) {
   const { entered, formula, problem, kept, head } = check;
   const label = canType ? 'Save' : `Keep ${formatAmount(toPaise(entered))}`;
   const form = useZodForm({

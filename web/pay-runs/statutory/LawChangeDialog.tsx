@@ -33,7 +33,7 @@ const columnsOf = (head: string): Column<Person>[] => [
 ];
 
 /** What a change of the law does to a month, by rule and by name. */
-export default function LawChangeDialog({
+export function LawChangeDialog({
   open,
   change,
   onClose,

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { toPaise } from '../../../shared/money.ts';
+import { lawChangeRoutes } from '../../../shared/pay-runs/law-change.ts';
 import type { HeadSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatAmount, formatNetChange } from './amounts.ts';
-import { lawChangeQuery } from './law-change-query.ts';
 import { causeOf, effectOf, type HeadLawChange } from './law-change-text.ts';
 import { messages } from './messages.ts';
 
-const loadApply = () => import('./ApplyDialog.tsx');
-const ApplyDialog = lazy(loadApply);
-const loadChange = () => import('./LawChangeDialog.tsx');
-const LawChangeDialog = lazy(loadChange);
+const ApplyDialog = lazyPart(async () => (await import('./ApplyDialog.tsx')).ApplyDialog);
+const LawChangeDialog = lazyPart(async () => (await import('./LawChangeDialog.tsx')).LawChangeDialog);
 
 /** Where a head of a month is checked. */
 const checkPath = (payPeriod: PayPeriod, head: StatutoryHead, show = 'statutory') =>
@@ -107,18 +105,14 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
           </Button>
         )}
       </div>
-      <LazyDialog open={open === 'apply'} load={loadApply}>
-        <ApplyDialog
-          open={open === 'apply'}
-          payPeriod={payPeriod}
-          head={head}
-          onClose={() => setOpen(undefined)}
-        />
-      </LazyDialog>
+      <ApplyDialog
+        open={open === 'apply'}
+        payPeriod={payPeriod}
+        head={head}
+        onClose={() => setOpen(undefined)}
+      />
       {change && (
-        <LazyDialog open={open === 'change'} load={loadChange}>
-          <LawChangeDialog open={open === 'change'} change={change} onClose={() => setOpen(undefined)} />
-        </LazyDialog>
+        <LawChangeDialog open={open === 'change'} change={change} onClose={() => setOpen(undefined)} />
       )}
     </section>
   );
@@ -133,16 +127,15 @@ interface StatutoryBannerProps {
 }
 
 /** What the law asks of a month where its figures differ, and what is missing to tell. */
-export default function StatutoryBanner({
-  payPeriod,
-  heads,
-  readOnly,
-  isOnCheck = false,
-}: StatutoryBannerProps) {
+export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false }: StatutoryBannerProps) {
   const differing = heads.filter((head) => head.differing > 0);
   const unknown = isOnCheck ? [] : heads.filter((head) => peopleWithProblems(head) > 0);
   // Without it, the differences are shown without their cause.
-  const { data } = useQuery({ ...lawChangeQuery(payPeriod), enabled: differing.length > 0 });
+  const { data } = useRoute(
+    lawChangeRoutes.lawChange,
+    { params: { payPeriod } },
+    { enabled: differing.length > 0 },
+  );
   return (
     <div className="grid gap-3 empty:hidden">
       {differing.map((summary) => (

@@ -52,7 +52,7 @@ interface LayoutEditorProps {
 }
 
 /** Edits a layout of the company's own, beside what three rows of it look like. */
-export default function LayoutEditor({ template, isNew, debitAccount, onSave, onCancel }: LayoutEditorProps) {
+export function LayoutEditor({ template, isNew, debitAccount, onSave, onCancel }: LayoutEditorProps) {
   const form = useLayoutForm(template, onSave);
   const extension = useWatch({ control: form.control, name: 'extension' });
   const { error: _, ...hasHeader } = form.field('hasHeader');

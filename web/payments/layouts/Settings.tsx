@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type BankFileTemplate, maxTemplates } from '../../../shared/payments/bank-files/template.ts';
 import { type PaymentSettings, paymentsRoutes as routes } from '../../../shared/payments/payments.ts';
 import { useAction } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { count } from '../../lib/count.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { usePreload } from '../../ui/preload.ts';
-import { Skeleton } from '../../ui/states.tsx';
-import { paymentSettingsQuery } from '../calls.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type Layout, layoutsOf, newLayoutId } from './layouts.ts';
 import { messages } from './messages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-const loadEditor = () => import('./LayoutEditor.tsx');
-const LayoutEditor = lazy(loadEditor);
+const LayoutEditor = lazyPart(async () => (await import('./LayoutEditor.tsx')).LayoutEditor);
 
 type OwnLayout = PaymentSettings['templates'][number];
 
@@ -106,20 +104,16 @@ function LayoutsCard({ settings, busy, onEdit, onDelete }: LayoutsCardProps) {
 }
 
 /** The settings, and the layouts of bank files. */
-export default function Settings({ settings }: { settings: PaymentSettings }) {
+export function Settings({ settings }: { settings: PaymentSettings }) {
   const queries = useQueryClient();
   const { confirm } = useConfirm();
   const [draft, setDraft] = useState<Draft>();
   // The form of the settings begins anew after a deletion, which changes what it was filled from.
   const [deletions, setDeletions] = useState(0);
-  const [busy, run] = useAction({
-    failed: messages.deleteFailed,
-    onFailed: () => void queries.invalidateQueries({ queryKey: paymentSettingsQuery.queryKey }),
-  });
-  usePreload(loadEditor);
+  const replacing = useReplacing(routes.settings);
+  const [busy, run] = useAction({ failed: messages.deleteFailed });
   const save = async (body: PaymentSettings): Promise<PaymentSettings> => {
-    const saved = await asAdmin(routes.saveSettings, { body });
-    queries.setQueryData(paymentSettingsQuery.queryKey, saved);
+    const saved = await replacing(asAdmin(routes.saveSettings, { body }));
     // Payslips and histories say what is tracked.
     void queries.invalidateQueries({ refetchType: 'none' });
     return saved;
@@ -149,16 +143,14 @@ export default function Settings({ settings }: { settings: PaymentSettings }) {
     });
   if (draft)
     return (
-      <Suspense fallback={<Skeleton className="h-120 rounded-14" />}>
-        <LayoutEditor
-          key={draft.id}
-          template={draft.template}
-          isNew={draft.isNew}
-          debitAccount={settings.debitAccount}
-          onSave={(template) => saveLayout(draft, template)}
-          onCancel={() => setDraft(undefined)}
-        />
-      </Suspense>
+      <LayoutEditor
+        key={draft.id}
+        template={draft.template}
+        isNew={draft.isNew}
+        debitAccount={settings.debitAccount}
+        onSave={(template) => saveLayout(draft, template)}
+        onCancel={() => setDraft(undefined)}
+      />
     );
   return (
     <div className="grid gap-5">

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { singleLineText } from '../../../shared/fields.ts';
-import { type PaymentSettings, templateId } from '../../../shared/payments/payments.ts';
+import { type PaymentSettings, paymentsRoutes, templateId } from '../../../shared/payments/payments.ts';
 import { payPeriod } from '../../../shared/period.ts';
+import { routeQuery } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,6 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { MonthField } from '../../ui/MonthField.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { paymentSettingsQuery } from '../calls.ts';
 import { layoutsOf } from './layouts.ts';
 import { messages } from './messages.ts';
 
@@ -29,7 +28,6 @@ interface SettingsFormProps {
 
 /** From when payments are tracked, the account they are made from, and the usual layout. */
 export function SettingsForm({ saved, onSave }: SettingsFormProps) {
-  const queries = useQueryClient();
   const form = useVersionedForm({
     schema,
     saved,
@@ -43,7 +41,7 @@ export function SettingsForm({ saved, onSave }: SettingsFormProps) {
       showToast('success', messages.saved);
     },
     failureMessage: messages.saveFailed,
-    fetchNewest: () => queries.fetchQuery({ ...paymentSettingsQuery, staleTime: 0 }),
+    query: routeQuery(paymentsRoutes.settings),
     loadFailed: messages.loadFailed,
   });
   const { field: month, fieldState } = useController(form.controllerProps('trackedFrom'));

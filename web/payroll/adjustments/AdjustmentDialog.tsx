@@ -2,7 +2,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { subtractPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
-import { adjustmentInput, adjustmentMessages } from '../../../shared/payroll/adjustments.ts';
+import {
+  adjustmentInput,
+  adjustmentMessages,
+  adjustmentsRoutes as routes,
+} from '../../../shared/payroll/adjustments.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
@@ -13,7 +18,7 @@ import { NumberField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { AdjustmentFields } from './AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues, toValues } from './adjustment-form.ts';
-import { newAdjustmentId, useAdjustmentMutations } from './calls.ts';
+import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
 import { messages } from './messages.ts';
 
 interface FormProps {
@@ -24,13 +29,13 @@ interface FormProps {
 
 function AddForm({ userId, saved, onClose }: FormProps) {
   const [id] = useState(newAdjustmentId);
-  const { add } = useAdjustmentMutations(userId);
+  const changing = useChangingAdjustments(userId);
   const form = useZodForm({
     schema: adjustmentForm(saved.components),
     defaultValues: emptyValues(saved.nextMonth),
     failureMessage: messages.addFailed,
     onSubmit: async (input) => {
-      await add({ ...input, id });
+      await changing(asAdmin(routes.addAdjustment, { params: { userId }, body: { ...input, id } }));
       showToast('success', messages.added);
       onClose();
     },
@@ -45,13 +50,14 @@ function AddForm({ userId, saved, onClose }: FormProps) {
 }
 
 function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjustment: ListedAdjustment }) {
-  const { change } = useAdjustmentMutations(userId);
+  const changing = useChangingAdjustments(userId);
   const form = useZodForm({
     schema: adjustmentForm(saved.components),
     defaultValues: toValues(adjustment),
     failureMessage: messages.changeFailed,
     onSubmit: async (input) => {
-      await change(adjustment.id, { ...input, version: saved.version });
+      const body = { ...input, version: saved.version };
+      await changing(asAdmin(routes.changeAdjustment, { params: { userId, id: adjustment.id }, body }));
       showToast('success', messages.changed);
       onClose();
     },
@@ -75,7 +81,7 @@ function InstalmentForm({
   adjustment,
   onClose,
 }: FormProps & { adjustment: ListedAdjustment }) {
-  const { change } = useAdjustmentMutations(userId);
+  const changing = useChangingAdjustments(userId);
   const { kind, label, amount, month, paidIn, reason, remaining, instalment } = adjustment;
   const taken = toRupees(subtractPaise(toPaise(amount), toPaise(remaining)));
   const form = useZodForm({
@@ -87,8 +93,9 @@ function InstalmentForm({
         form.setError('instalment', { message: adjustmentMessages.instalmentTooLarge });
         return;
       }
-      const body = { kind: kind as 'advance' | 'recovery', label, amount, month, paidIn, reason, ...values };
-      await change(adjustment.id, { ...body, version: saved.version });
+      const input = { kind: kind as 'advance' | 'recovery', label, amount, month, paidIn, reason, ...values };
+      const body = { ...input, version: saved.version };
+      await changing(asAdmin(routes.changeAdjustment, { params: { userId, id: adjustment.id }, body }));
       showToast('success', messages.changed);
       onClose();
     },
@@ -121,13 +128,7 @@ interface AdjustmentDialogProps {
 }
 
 /** Adds a one-off amount, or changes one. */
-export default function AdjustmentDialog({
-  open,
-  userId,
-  saved,
-  adjustment,
-  onClose,
-}: AdjustmentDialogProps) {
+export function AdjustmentDialog({ open, userId, saved, adjustment, onClose }: AdjustmentDialogProps) {
   const shared = { userId, saved, onClose };
   const isTaken = adjustment && Object.keys(adjustment.settled).length > 0;
   return (

@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { enteredKinds, isLimited } from '../../../shared/pay/pay-adjustments.ts';
 import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import { adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { adjustmentsQuery, useAdjustmentMutations } from './calls.ts';
+import { useChangingAdjustments } from './calls.ts';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('./AdjustmentDialog.tsx');
-const AdjustmentDialog = lazy(loadDialog);
-const loadReversal = () => import('./LopReversalDialog.tsx');
-const LopReversalDialog = lazy(loadReversal);
+const AdjustmentDialog = lazyPart(async () => (await import('./AdjustmentDialog.tsx')).AdjustmentDialog);
+const LopReversalDialog = lazyPart(async () => (await import('./LopReversalDialog.tsx')).LopReversalDialog);
 
 const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
   revisionId === undefined && enteredKinds.some((entered) => entered === kind);
@@ -42,7 +39,7 @@ interface ActionsProps {
 }
 
 function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
-  const { remove } = useAdjustmentMutations(userId);
+  const changing = useChangingAdjustments(userId);
   const { id, label, amount } = adjustment;
   return (
     <div className="flex gap-2 md:justify-end">
@@ -65,7 +62,7 @@ function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
           confirmMessage={messages.confirmDeletion(label, formatRupees(amount))}
           failed={messages.deleteFailed}
           onDelete={async () => {
-            await remove(id, version);
+            await changing(asAdmin(routes.deleteAdjustment, { params: { userId, id }, query: { version } }));
             return messages.deleted;
           }}
         />
@@ -109,8 +106,9 @@ const columnsOf = (
 ];
 
 /** The one-off amounts of an employee: what was entered, what payslips have, and what waits. */
-export default function AdjustmentsCard({ userId }: { userId: string }) {
-  const { data: saved, error, refetch } = useQuery(adjustmentsQuery(userId));
+export function AdjustmentsCard({ userId }: { userId: string }) {
+  const query = useRoute(routes.adjustments, { params: { userId } });
+  const saved = query.data;
   const [dialog, setDialog] = useState<'add' | 'lop' | ListedAdjustment>();
   const [shown, setShown] = useState<ListedAdjustment>();
   const columns = useMemo(
@@ -150,31 +148,26 @@ export default function AdjustmentsCard({ userId }: { userId: string }) {
             </>
           )
         }
-        rows={saved?.adjustments}
-        skeleton={
-          <ListSkeleton message="Loading one-off amounts…" rows={2} bars={['h-4 w-40', 'h-4 w-56']} />
-        }
-        failure={error && { message: withReason(messages.loadFailed, error), onRetry: () => void refetch() }}
+        query={{ ...query, data: saved?.adjustments }}
+        loading="Loading one-off amounts…"
+        failed={messages.loadFailed}
+        size={2}
         empty={<EmptyState message={messages.none} className="py-8" />}
       >
         {(rows) =>
           columns && <Table label="One-off amounts" columns={columns} rows={rows} rowKey={({ id }) => id} />
         }
       </ListCard>
-      <LazyDialog open={dialog === 'add' || typeof dialog === 'object'} load={loadDialog}>
-        {saved && (
-          <AdjustmentDialog
-            open={dialog === 'add' || typeof dialog === 'object'}
-            userId={userId}
-            saved={saved}
-            adjustment={shown}
-            onClose={close}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog open={dialog === 'lop'} load={loadReversal}>
-        <LopReversalDialog open={dialog === 'lop'} userId={userId} onClose={close} />
-      </LazyDialog>
+      {saved && (
+        <AdjustmentDialog
+          open={dialog === 'add' || typeof dialog === 'object'}
+          userId={userId}
+          saved={saved}
+          adjustment={shown}
+          onClose={close}
+        />
+      )}
+      <LopReversalDialog open={dialog === 'lop'} userId={userId} onClose={close} />
     </>
   );
 }

@@ -1,21 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { requiredText } from '../../../shared/fields.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
 import { daysField } from '../../../shared/pay/payroll-fields.ts';
-import { adjustmentMessages, type SavedLopMonth } from '../../../shared/payroll/adjustments.ts';
+import {
+  adjustmentMessages,
+  adjustmentsRoutes as routes,
+  type SavedLopMonth,
+} from '../../../shared/payroll/adjustments.ts';
 import { lopReversal, reversibleDays } from '../../../shared/payroll/lop-reversal.ts';
 import { formatPeriod, type PayPeriod, payPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { formatDays } from '../../lib/count.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
-import { EmptyState, ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
-import { lopMonthsQuery, newAdjustmentId, useAdjustmentMutations } from './calls.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { EmptyState, FormFailure } from '../../ui/states.tsx';
+import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
 import { messages } from './messages.ts';
 
 const toLopMonth = ({ payPeriod: period, earnings, givenBack, ...days }: SavedLopMonth) => ({
@@ -49,7 +54,7 @@ interface ReversalFormProps {
 
 function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps) {
   const [id] = useState(newAdjustmentId);
-  const { giveBack } = useAdjustmentMutations(userId);
+  const changing = useChangingAdjustments(userId);
   const found = months.map(toLopMonth);
   const form = useZodForm({
     schema,
@@ -60,7 +65,8 @@ function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps)
     },
     failureMessage: messages.reverseFailed,
     onSubmit: async (values) => {
-      await giveBack({ ...values, id, month: nextMonth });
+      const body = { ...values, id, month: nextMonth };
+      await changing(asAdmin(routes.addLopReversal, { params: { userId }, body }));
       showToast('success', messages.reversed);
       onClose();
     },
@@ -114,26 +120,23 @@ interface LopReversalDialogProps {
 }
 
 /** Gives back LOP days of an earlier month, by its payslip, with a later one. */
-export default function LopReversalDialog({ open, userId, onClose }: LopReversalDialogProps) {
-  const { data, error, refetch } = useQuery({ ...lopMonthsQuery(userId), enabled: open });
+export function LopReversalDialog({ open, userId, onClose }: LopReversalDialogProps) {
+  // It depends on payslips and on earlier reversals.
+  const query = useRoute(routes.lopMonths, { params: { userId } }, { gcTime: 0, enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title="Give back LOP days">
-      {data ? (
-        data.months.length > 0 ? (
-          <ReversalForm userId={userId} {...data} onClose={onClose} />
-        ) : (
-          <EmptyState message={messages.noLop} />
-        )
-      ) : error ? (
-        <ErrorState message={withReason(messages.lopFailed, error)} onRetry={refetch} />
-      ) : (
-        <Loading message="Loading the months with LOP days…">
-          <div className="grid gap-4 p-5">
-            <Skeleton className="h-9" />
-            <Skeleton className="h-20" />
-          </div>
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading the months with LOP days…"
+        failed={messages.lopFailed}
+        as="form"
+        size={2}
+        inside
+        isEmpty={({ months }) => months.length === 0}
+        empty={<EmptyState message={messages.noLop} />}
+      >
+        {(data) => <ReversalForm userId={userId} {...data} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { amountClaims, disabilities } from '../../../shared/declarations/claims.ts';
@@ -9,12 +8,11 @@ import {
 } from '../../../shared/declarations/declarations.ts';
 import type { EmployeeIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
-import { asAdmin } from '../../lib/client.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { messages } from './messages.ts';
 
 const withNote = (amount: string, ...notes: (string | undefined)[]) =>
@@ -46,26 +44,12 @@ function linesOf({ claims }: Declaration): [label: string, text: string][] {
   ];
 }
 
-function Lines({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['declaration', userId],
-    queryFn: ({ signal }) => asAdmin(routes.employeeDeclaration, { params: { userId }, signal }),
-  });
-  if (error)
-    return (
-      <ErrorState message={withReason(messages.declarationFailed, error)} onRetry={() => void refetch()} />
-    );
-  if (!data)
-    return (
-      <Loading message="Loading the declaration…">
-        <Skeleton className="h-24" />
-      </Loading>
-    );
-  const lines = linesOf(data);
+function DeclaredLines({ declaration }: { declaration: Declaration }) {
+  const lines = linesOf(declaration);
   return (
     <div className="grid w-full gap-2">
-      {data.chosenOn !== undefined && (
-        <p className="text-13 text-secondary">{messages.chosenOn(formatDate(data.chosenOn))}</p>
+      {declaration.chosenOn !== undefined && (
+        <p className="text-13 text-secondary">{messages.chosenOn(formatDate(declaration.chosenOn))}</p>
       )}
       {lines.length === 0 ? (
         <p className="text-14 text-secondary">{messages.noClaims}</p>
@@ -80,6 +64,19 @@ function Lines({ userId }: { userId: string }) {
         </dl>
       )}
     </div>
+  );
+}
+
+function Lines({ userId }: { userId: string }) {
+  return (
+    <Loaded
+      query={useRoute(routes.employeeDeclaration, { params: { userId } })}
+      loading="Loading the declaration…"
+      failed={messages.declarationFailed}
+      inside
+    >
+      {(declaration) => <DeclaredLines declaration={declaration} />}
+    </Loaded>
   );
 }
 

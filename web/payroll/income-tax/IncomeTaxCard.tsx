@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { toPaise } from '../../../shared/money.ts';
@@ -7,17 +6,17 @@ import {
   type FormerPayFigures,
   incomeTaxRoutes as routes,
 } from '../../../shared/payroll/income-tax.ts';
+import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
-import { serverMessageOr, withReason } from '../../lib/call-error.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { useRefreshing, useReplacing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
-import { payrollQuery } from '../calls.ts';
-import { incomeTaxQuery } from './calls.ts';
 import { DeclarationView } from './DeclarationView.tsx';
 import { messages } from './messages.ts';
 
@@ -31,20 +30,16 @@ interface TaxProps {
 
 /** Pay of an earlier employer: what counts, and what waits to be confirmed. */
 function EarlierEmployer({ userId, tax: { year, formerPay } }: TaxProps) {
-  const queries = useQueryClient();
-  const query = incomeTaxQuery(userId);
-  const [busy, run] = useAction({
-    failed: serverMessageOr(messages.confirmFailed),
-    onFailed: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
-  });
+  const params = { userId };
+  const replacing = useReplacing(routes.employeeIncomeTax, { params });
+  const refreshing = useRefreshing(payrollRoutes.employee);
+  const [busy, run] = useAction({ failed: serverMessageOr(messages.confirmFailed) });
   const { entered, confirmed } = formerPay;
   if (!entered && !confirmed) return null;
   const confirm = ({ taxablePay, taxDeducted }: FormerPayFigures) =>
     run(async () => {
       const body = { year, taxablePay, taxDeducted };
-      const saved = await asAdmin(routes.confirmFormerPay, { params: { userId }, body });
-      queries.setQueryData(query.queryKey, saved);
-      void queries.invalidateQueries({ queryKey: payrollQuery(userId).queryKey });
+      await refreshing(replacing(asAdmin(routes.confirmFormerPay, { params, body })));
       return messages.confirmed;
     });
   return (
@@ -112,27 +107,27 @@ function Month({ tax: { current, problem } }: Pick<TaxProps, 'tax'>) {
 }
 
 /** An employee's income tax of the tax year: its working, what was deducted, and pay of an earlier employer. */
-export default function IncomeTaxCard({ userId }: { userId: string }) {
-  const { data: tax, error, refetch } = useQuery(incomeTaxQuery(userId));
+export function IncomeTaxCard({ userId }: { userId: string }) {
   return (
     <Card className="grid gap-5">
       <CardHeader title="Income tax" />
-      {tax ? (
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-          <Month tax={tax} />
-          <div className="grid content-start gap-6">
-            <DeclarationView userId={userId} regime={tax.regime} />
-            <EarlierEmployer userId={userId} tax={tax} />
-            <Months tax={tax} />
+      <Loaded
+        query={useRoute(routes.employeeIncomeTax, { params: { userId } })}
+        loading="Loading income tax…"
+        failed={messages.failed}
+        inside
+      >
+        {(tax) => (
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+            <Month tax={tax} />
+            <div className="grid content-start gap-6">
+              <DeclarationView userId={userId} regime={tax.regime} />
+              <EarlierEmployer userId={userId} tax={tax} />
+              <Months tax={tax} />
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
-      ) : (
-        <Loading message="Loading income tax…">
-          <Skeleton className="h-60" />
-        </Loading>
-      )}
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { type Paise, toPaise } from '../../../shared/money.ts';
-import type { PayRevision } from '../../../shared/payroll/payroll.ts';
+import { type PayRevision, payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import { formatShortMonth, toPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
 import { formatCompactRupees } from '../../lib/compact-rupees.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { BarChart, type ChartBar } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { revisionsQuery } from '../calls.ts';
 import { messages } from '../messages.ts';
 
 const formatUnit = (amount: number, isPercent: true | undefined): string =>
@@ -88,12 +86,6 @@ function toBars(revisions: readonly PayRevision[], today: string): ChartBar<Pais
   return [before, ...levels].slice(-maxBars);
 }
 
-const skeleton = (
-  <Loading message="Loading salary history…">
-    <Skeleton className="h-32" />
-  </Loading>
-);
-
 interface RevisionsCardProps {
   userId: string;
   /** YYYY-MM-DD. */
@@ -101,23 +93,27 @@ interface RevisionsCardProps {
 }
 
 /** How an employee's pay changed: from when, what, why, and who changed it. */
-export default function RevisionsCard({ userId, today }: RevisionsCardProps) {
-  const { data, error, refetch } = useQuery(revisionsQuery(userId));
+export function RevisionsCard({ userId, today }: RevisionsCardProps) {
+  const query = useRoute(
+    payrollRoutes.revisions,
+    { params: { userId } },
+    { select: ({ revisions }) => revisions },
+  );
+  const { data } = query;
   return (
     <Card flush>
       <div className="p-4 md:p-5">
         <CardHeader title="Salary history" />
-        {data ? (
-          data.length === 0 ? (
-            <p className="mt-3 text-14 text-secondary">{messages.noRevisions}</p>
-          ) : (
-            <BarChart format={formatCompactRupees} bars={toBars(data, today)} />
-          )
-        ) : error ? (
-          <ErrorState message={withReason(messages.revisionsFailed, error)} onRetry={() => void refetch()} />
-        ) : (
-          skeleton
-        )}
+        <Loaded
+          query={query}
+          loading="Loading salary history…"
+          failed={messages.revisionsFailed}
+          inside
+          isEmpty={(revisions) => revisions.length === 0}
+          empty={<p className="mt-3 text-14 text-secondary">{messages.noRevisions}</p>}
+        >
+          {(revisions) => <BarChart format={formatCompactRupees} bars={toBars(revisions, today)} />}
+        </Loaded>
       </div>
       {data && data.length > 0 && (
         <Table label="Salary history" columns={columns} rows={data} rowKey={({ id }) => id} />

@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { adminDuties } from '../../../shared/users/duty-settings.ts';
 import { invitationRoutes } from '../../../shared/users/invitations.ts';
 import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users/users.ts';
 import { mayCall } from '../../lib/duties.ts';
+import { routeKey } from '../../lib/query.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { rowFormClasses } from '../../ui/Table.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { mayChangeUser } from '../../users/may-change.ts';
 import { messages } from '../../users/messages.ts';
-import { userQuery } from './calls.ts';
 
-const loadUserForm = () => import('../../users/UserForm.tsx');
-const loadPasswordForm = () => import('../../users/InitialPasswordForm.tsx');
-const UserForm = lazy(async () => ({ default: (await loadUserForm()).UserForm }));
-const InitialPasswordForm = lazy(async () => ({ default: (await loadPasswordForm()).InitialPasswordForm }));
-const loadForms = () => Promise.all([loadUserForm(), loadPasswordForm()]);
+const InitialPasswordForm = lazyPart(
+  async () => (await import('../../users/InitialPasswordForm.tsx')).InitialPasswordForm,
+);
+const UserForm = lazyPart(async () => (await import('../../users/UserForm.tsx')).UserForm);
 
 type Form = 'edit' | 'sign-in';
 const buttonId = (form: Form) => `account-${form}`;
@@ -63,23 +60,14 @@ const describeRole = ({ role, duties }: ListedUser) =>
         .filter(Boolean)
         .join(' ');
 
-const FormSkeleton = () => (
-  <Loading message="Loading the form…">
-    <div className={rowFormClasses}>
-      <Skeleton className="h-32" />
-    </div>
-  </Loading>
-);
-
 /** An employee's account: name, email, role and sign-in. */
-export default function AccountCard({ user }: { user: ListedUser }) {
+export function AccountCard({ user }: { user: ListedUser }) {
   const { person } = useSession('admin');
   const [form, setForm] = useState<Form>();
   const queries = useQueryClient();
   const focusNext = useFocusNext();
-  usePreload(loadForms);
   function close() {
-    void queries.invalidateQueries({ queryKey: userQuery(user.id).queryKey });
+    void queries.invalidateQueries({ queryKey: routeKey(usersRoutes.user) });
     if (form) focusNext(buttonId(form));
     setForm(undefined);
   }
@@ -102,10 +90,8 @@ export default function AccountCard({ user }: { user: ListedUser }) {
           )}
         </CardHeader>
       </div>
-      <Suspense fallback={<FormSkeleton />}>
-        {form === 'edit' && <UserForm user={user} onClose={close} />}
-        {form === 'sign-in' && <InitialPasswordForm user={user} onClose={close} />}
-      </Suspense>
+      {form === 'edit' && <UserForm user={user} onClose={close} />}
+      {form === 'sign-in' && <InitialPasswordForm user={user} onClose={close} />}
       {!form && <Facts user={user} />}
     </Card>
   );

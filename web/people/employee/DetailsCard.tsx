@@ -1,29 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import { peopleRoutes } from '../../../shared/people/people.ts';
 import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
 import { personalFieldNames, personalFields } from '../../../shared/profiles/profiles.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
-import { ErrorState } from '../../ui/states.tsx';
-import { detailsQuery } from './calls.ts';
-import { Facts, FactsSkeleton } from './Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
 
-const loadForm = () => import('./DetailsForm.tsx');
-/** Rarely shown. */
-const RequestCard = lazy(() => import('./RequestCard.tsx'));
-/** With the form library, which reading does not need. */
-const DetailsForm = lazy(loadForm);
+const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm);
+const RequestCard = lazyPart(async () => (await import('./RequestCard.tsx')).RequestCard);
 
 const editButtonId = 'edit-details';
 
 const PersonalFacts = ({ details }: { details: EmployeeDetails }) => (
-  <>
+  <div>
     <Facts>
       {personalFieldNames.map((name) => (
         <Fact
@@ -36,15 +31,14 @@ const PersonalFacts = ({ details }: { details: EmployeeDetails }) => (
       ))}
     </Facts>
     {details.bankChange && <p className="mt-5 text-13 text-tertiary">{bankChangeText(details.bankChange)}</p>}
-  </>
+  </div>
 );
 
-const skeleton = <FactsSkeleton message="Loading details…" names={personalFieldNames} />;
-
 /** An employee's personal details, to be read or corrected. */
-export default function DetailsCard({ userId }: { userId: string }) {
-  const { data: details, error, refetch } = useQuery(detailsQuery(userId));
-  const { editing, edit, close } = useEditing(editButtonId, loadForm);
+export function DetailsCard({ userId }: { userId: string }) {
+  const query = useRoute(peopleRoutes.details, { params: { userId } });
+  const details = query.data;
+  const { editing, edit, close } = useEditing(editButtonId);
   const requested = details?.requested;
   const card = (
     <Card className="grid gap-5">
@@ -61,27 +55,17 @@ export default function DetailsCard({ userId }: { userId: string }) {
           </Button>
         )}
       </CardHeader>
-      {details && editing ? (
-        <Suspense fallback={skeleton}>
-          <DetailsForm details={details} onClose={close} />
-        </Suspense>
-      ) : details ? (
-        <div>
-          <PersonalFacts details={details} />
-        </div>
-      ) : error ? (
-        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
-      ) : (
-        skeleton
-      )}
+      <Loaded query={query} loading="Loading details…" failed={messages.detailsFailed} as="form" inside>
+        {(read) =>
+          editing ? <DetailsForm details={read} onClose={close} /> : <PersonalFacts details={read} />
+        }
+      </Loaded>
     </Card>
   );
   if (!details || !requested) return card;
   return (
     <div className="grid gap-5">
-      <Suspense>
-        <RequestCard key={requested.number} details={details} request={requested} />
-      </Suspense>
+      <RequestCard key={requested.number} details={details} request={requested} />
       {card}
     </div>
   );

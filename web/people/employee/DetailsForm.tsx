@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
 import {
   type PersonalDetails,
   personalDetails,
   personalFieldNames,
   personalFields,
 } from '../../../shared/profiles/profiles.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { routeQuery, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { detailsQuery, useCorrectDetails } from './calls.ts';
 import { messages } from './messages.ts';
 
 const toFormValues = (details: EmployeeDetails): PersonalDetails =>
@@ -25,20 +25,21 @@ interface DetailsFormProps {
 }
 
 /** Corrects an employee's personal details. */
-export default function DetailsForm({ details, onClose }: DetailsFormProps) {
-  const queries = useQueryClient();
-  const correct = useCorrectDetails(details.userId);
+export function DetailsForm({ details, onClose }: DetailsFormProps) {
+  const params = { userId: details.userId };
+  const replacing = useReplacing(peopleRoutes.details, { params });
   const form = useVersionedForm({
     schema: personalDetails,
     saved: details,
     toFormValues,
     onSubmit: async (values, { version }) => {
-      await correct({ ...values, version });
+      const body = { ...values, version };
+      await replacing(asAdmin(peopleRoutes.correctDetails, { params, body }));
       showToast('success', messages.corrected);
       onClose();
     },
     failureMessage: messages.correctionFailed,
-    fetchNewest: () => queries.fetchQuery({ ...detailsQuery(details.userId), staleTime: 0 }),
+    query: routeQuery(peopleRoutes.details, { params }),
     loadFailed: messages.detailsFailed,
   });
   useFocusFirstField(form.ref);

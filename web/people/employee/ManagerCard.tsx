@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { peopleRoutes } from '../../../shared/people/people.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { useEditing } from '../../ui/editing.ts';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { detailsQuery } from './calls.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages } from './messages.ts';
 
-const loadForm = () => import('./ManagerForm.tsx');
-const ManagerForm = lazy(loadForm);
+const ManagerForm = lazyPart(async () => (await import('./ManagerForm.tsx')).ManagerForm);
 
 const editButtonId = 'edit-manager';
 
-const skeleton = (
-  <Loading message="Loading the manager…">
-    <Skeleton className="h-5 w-48" />
-  </Loading>
-);
-
 /** The manager of an employee. */
-export default function ManagerCard({ userId }: { userId: string }) {
-  const { data: details, error } = useQuery(detailsQuery(userId));
-  const { editing, edit, close } = useEditing(editButtonId, loadForm);
+export function ManagerCard({ userId }: { userId: string }) {
+  const query = useRoute(peopleRoutes.details, { params: { userId } });
+  const { data: details, error } = query;
+  const { editing, edit, close } = useEditing(editButtonId);
   // The card of personal details reads the same, and says that it failed.
   if (error && !details) return null;
   return (
@@ -35,21 +28,21 @@ export default function ManagerCard({ userId }: { userId: string }) {
           </Button>
         )}
       </CardHeader>
-      {!details ? (
-        skeleton
-      ) : editing ? (
-        <Suspense fallback={skeleton}>
-          <ManagerForm details={details} onClose={close} />
-        </Suspense>
-      ) : (
-        <p className="text-14">
-          {details.manager ? (
-            <EmployeeLink id={details.manager.userId} name={details.manager.name} />
+      <Loaded query={query} loading="Loading the manager…" failed="" as="form" size={1} inside>
+        {(read) =>
+          editing ? (
+            <ManagerForm details={read} onClose={close} />
           ) : (
-            <span className="text-tertiary">{messages.noManager}</span>
-          )}
-        </p>
-      )}
+            <p className="text-14">
+              {read.manager ? (
+                <EmployeeLink id={read.manager.userId} name={read.manager.name} />
+              ) : (
+                <span className="text-tertiary">{messages.noManager}</span>
+              )}
+            </p>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

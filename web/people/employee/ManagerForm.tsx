@@ -1,14 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { EmployeeDetails } from '../../../shared/people/people.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
+import { isFormer } from '../../../shared/users/former-employee.ts';
 import type { Manager } from '../../../shared/users/manager.ts';
+import { usersRoutes } from '../../../shared/users/users.ts';
 import { useAction } from '../../lib/action.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { useFirstPage } from '../../lib/paged-list.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { detailsQuery, managerChoicesQuery, useSaveManager } from './calls.ts';
 import { messages } from './messages.ts';
 
 interface ChoiceProps {
@@ -39,29 +43,39 @@ function searchOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
+/** Accounts that an admin can choose a manager from, at most so many. */
+const maxChoices = 6;
+
 interface ManagerFormProps {
   details: EmployeeDetails;
   onClose: () => void;
 }
 
 /** Chooses the manager of an employee by a search, or none. */
-export default function ManagerForm({ details, onClose }: ManagerFormProps) {
-  const save = useSaveManager(details.userId);
-  const queries = useQueryClient();
-  const [busy, run] = useAction({
-    failed: messages.managerFailed,
-    // Another admin may have changed the employee, or the manager left.
-    onFailed: () => void queries.invalidateQueries({ queryKey: detailsQuery(details.userId).queryKey }),
-  });
+export function ManagerForm({ details, onClose }: ManagerFormProps) {
+  const params = { userId: details.userId };
+  // Another admin may have changed the employee, or the manager left.
+  const replacing = useReplacing(peopleRoutes.details, { params });
+  const [busy, run] = useAction({ failed: messages.managerFailed });
   const [chosen, choose] = useState<Manager | undefined>(details.manager);
   const { term, field } = useListSearch();
-  const { data: accounts, error, refetch } = useQuery(managerChoicesQuery(term));
-  const found = accounts?.filter(({ id }) => id !== details.userId);
+  const query = useFirstPage(
+    usersRoutes.users,
+    // One more: the employee is among them.
+    { query: { limit: maxChoices + 1, search: term } },
+    {
+      placeholderData: keepPreviousData,
+      select: ({ users }) =>
+        users.filter(({ id, former }) => id !== details.userId && !isFormer(former, todayInIndia())),
+    },
+  );
+  const found = query.data;
   const isFound = found?.some(({ id }) => id === chosen?.userId);
   function submit(event: FormEvent) {
     event.preventDefault();
     void run(async () => {
-      await save({ managerId: chosen?.userId ?? null, version: details.version });
+      const body = { managerId: chosen?.userId ?? null, version: details.version };
+      await replacing(asAdmin(peopleRoutes.saveManager, { params, body }));
       onClose();
       return messages.managerSaved;
     });
@@ -81,25 +95,19 @@ export default function ManagerForm({ details, onClose }: ManagerFormProps) {
         {chosen && !isFound && (
           <Choice key={chosen.userId} name={chosen.name} isChosen onChoose={() => undefined} />
         )}
-        {found ? (
-          found.map(({ id, name, email }) => (
-            <Choice
-              key={id}
-              name={name}
-              detail={email}
-              isChosen={id === chosen?.userId}
-              onChoose={() => choose({ userId: id, name })}
-            />
-          ))
-        ) : error ? (
-          <ErrorState
-            message={withReason(messages.choicesFailed, error)}
-            onRetry={() => void refetch()}
-            className="py-4"
-          />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
+        <Loaded query={query} loading="Loading…" failed={messages.choicesFailed} as="list" size={2} inside>
+          {(accounts) =>
+            accounts.map(({ id, name, email }) => (
+              <Choice
+                key={id}
+                name={name}
+                detail={email}
+                isChosen={id === chosen?.userId}
+                onChoose={() => choose({ userId: id, name })}
+              />
+            ))
+          }
+        </Loaded>
         {found?.length === 0 && term && (
           <p role="status" className="px-2 py-2 text-14 text-secondary">
             {messages.noChoice}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
 import {
@@ -22,11 +21,12 @@ import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { Facts, FactsSkeleton } from './Facts.tsx';
+import { Facts } from './Facts.tsx';
 
-const loadForm = () => import('../../payroll/PayrollForm.tsx');
-const PayrollForm = lazy(async () => ({ default: (await loadForm()).PayrollForm }));
+const PayrollForm = lazyPart(async () => (await import('../../payroll/PayrollForm.tsx')).PayrollForm);
 
 const editButtonId = 'edit-payroll';
 
@@ -69,20 +69,15 @@ function PayrollFacts({ payroll }: { payroll: SavedPayroll }) {
   );
 }
 
-const skeleton = (
-  <div className="p-5">
-    <FactsSkeleton message="Loading payroll details…" names={payrollFieldNames} />
-  </div>
-);
-
 /** An employee's payroll figures, to be read or changed. */
-export default function PayrollCard({ user }: { user: User }) {
-  const query = payrollQuery(user.id);
-  const { data: payroll, error, refetch } = useQuery(query);
+export function PayrollCard({ user }: { user: User }) {
+  const { queryKey, ...options } = payrollQuery(user.id);
+  const query = useQuery({ queryKey, ...options });
+  const payroll = query.data;
   const queries = useQueryClient();
-  const { editing, edit, close } = useEditing(editButtonId, loadForm);
+  const { editing, edit, close } = useEditing(editButtonId);
   function closeForm() {
-    void queries.invalidateQueries({ queryKey: query.queryKey });
+    void queries.invalidateQueries({ queryKey });
     close();
   }
   return (
@@ -102,19 +97,24 @@ export default function PayrollCard({ user }: { user: User }) {
           )}
         </CardHeader>
       </div>
-      {payroll && editing ? (
-        <Suspense fallback={skeleton}>
-          <PayrollForm employee={{ user }} mode="all" onClose={closeForm} />
-        </Suspense>
-      ) : payroll ? (
-        <div className="p-4 md:p-5">
-          <PayrollFacts payroll={payroll} />
-        </div>
-      ) : error ? (
-        <ErrorState message={withReason(messages.detailsFailed, error)} onRetry={() => void refetch()} />
-      ) : (
-        skeleton
-      )}
+      <Loaded
+        query={query}
+        loading="Loading payroll details…"
+        failed={messages.detailsFailed}
+        as="form"
+        size={6}
+        inside
+      >
+        {(saved) =>
+          editing ? (
+            <PayrollForm employee={{ user }} mode="all" onClose={closeForm} />
+          ) : (
+            <div className="p-4 md:p-5">
+              <PayrollFacts payroll={saved} />
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import type { EmployeeDetails } from '../../../shared/people/people.ts';
@@ -10,10 +9,11 @@ import {
   personalFields,
 } from '../../../shared/profiles/profiles.ts';
 import { useAction } from '../../lib/action.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/inputs.tsx';
-import { detailsQuery, useDecideRequest } from './calls.ts';
 import { messages } from './messages.ts';
 
 interface RequestProps {
@@ -41,19 +41,17 @@ const Wanted = ({ details, request }: RequestProps) => (
 );
 
 /** A change request of an employee, with buttons to approve or reject it. */
-export default function RequestCard({ details, request }: RequestProps) {
-  const queries = useQueryClient();
-  const decide = useDecideRequest(details.userId);
-  const [busy, run] = useAction({
-    failed: messages.decisionFailed,
-    // Another admin may have decided, or the employee asks for something else now.
-    onFailed: () => void queries.invalidateQueries({ queryKey: detailsQuery(details.userId).queryKey }),
-  });
+export function RequestCard({ details, request }: RequestProps) {
+  const params = { userId: details.userId };
+  // Another admin may have decided, or the employee asks for something else now.
+  const replacing = useReplacing(peopleRoutes.details, { params });
+  const [busy, run] = useAction({ failed: messages.decisionFailed });
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const settle = (outcome: DetailsDecision['outcome']) =>
     run(async () => {
-      await decide({ number: request.number, outcome, ...(outcome === 'rejected' && { reason }) });
+      const body = { number: request.number, outcome, ...(outcome === 'rejected' && { reason }) };
+      await replacing(asAdmin(peopleRoutes.decideRequest, { params, body }));
       return messages[outcome];
     });
   function reject(event: FormEvent) {

@@ -8,7 +8,7 @@ const loadSlipPanel = () => import('../../payroll/SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);
 
 /** An employee's slips, each of which can be viewed as it was generated. */
-export default function SlipsCard({ userId }: { userId: string }) {
+export function SlipsCard({ userId }: { userId: string }) {
   const [slip, setSlip] = useState<Slip>();
   const closePanel = useCallback(() => setSlip(undefined), []);
   return (

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import {
   isAskedIn,
@@ -11,18 +9,19 @@ import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import { peopleRoutes } from '../../../shared/people/people.ts';
 import { needOf } from '../../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { detailsQuery } from './calls.ts';
-import { Facts, FactsSkeleton } from './Facts.tsx';
+import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
 
-const loadForm = () => import('./StatutoryForm.tsx');
-const StatutoryForm = lazy(loadForm);
+const StatutoryForm = lazyPart(async () => (await import('./StatutoryForm.tsx')).StatutoryForm);
 
 const editButtonId = 'edit-statutory';
 
@@ -63,12 +62,11 @@ const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
   </Facts>
 );
 
-const skeleton = <FactsSkeleton message="Loading statutory details…" names={statutoryFieldNames} />;
-
 /** What an employee's statutory contributions depend on, and what of it a check would miss. */
-export default function StatutoryCard({ userId }: { userId: string }) {
-  const { data: details, error } = useQuery(detailsQuery(userId));
-  const { editing, edit, close } = useEditing(editButtonId, loadForm);
+export function StatutoryCard({ userId }: { userId: string }) {
+  const query = useRoute(peopleRoutes.details, { params: { userId } });
+  const { data: details, error } = query;
+  const { editing, edit, close } = useEditing(editButtonId);
   // The card of personal details reads the same, and says that it failed.
   if (error && !details) return null;
   const isEmpty = details && statutoryFieldNames.every((name) => details[name] === undefined);
@@ -82,20 +80,26 @@ export default function StatutoryCard({ userId }: { userId: string }) {
       <CardHeader title="Statutory details">
         {details && !editing && !isEmpty && editButton('Edit statutory details')}
       </CardHeader>
-      {!details ? (
-        skeleton
-      ) : editing ? (
-        <Suspense fallback={skeleton}>
-          <StatutoryForm details={details} onClose={close} />
-        </Suspense>
-      ) : isEmpty ? (
-        <EmptyState message={messages.noStatutory}>{editButton('Add statutory details')}</EmptyState>
-      ) : (
-        <>
-          <Missing missing={details.missing} />
-          <StatutoryFacts details={details} />
-        </>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading statutory details…"
+        failed=""
+        as="form"
+        inside
+        isEmpty={() => !editing && isEmpty === true}
+        empty={<EmptyState message={messages.noStatutory}>{editButton('Add statutory details')}</EmptyState>}
+      >
+        {(read) =>
+          editing ? (
+            <StatutoryForm details={read} onClose={close} />
+          ) : (
+            <>
+              <Missing missing={read.missing} />
+              <StatutoryFacts details={read} />
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

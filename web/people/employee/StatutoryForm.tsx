@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../../shared/date.ts';
 import {
@@ -7,7 +6,9 @@ import {
   statutoryField,
   statutoryFieldNames,
 } from '../../../shared/law/statutory-fields.ts';
-import { type EmployeeDetails, statutoryPatch } from '../../../shared/people/people.ts';
+import { type EmployeeDetails, peopleRoutes, statutoryPatch } from '../../../shared/people/people.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { routeQuery, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,6 @@ import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { detailsQuery, useSaveStatutory } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** A field as it is typed: an empty one is null. */
@@ -41,20 +41,21 @@ interface StatutoryFormProps {
 }
 
 /** Edits what an employee's statutory contributions depend on. */
-export default function StatutoryForm({ details, onClose }: StatutoryFormProps) {
-  const queries = useQueryClient();
-  const save = useSaveStatutory(details.userId);
+export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
+  const params = { userId: details.userId };
+  const replacing = useReplacing(peopleRoutes.details, { params });
   const form = useVersionedForm({
     schema: statutoryForm,
     saved: details,
     toFormValues,
     onSubmit: async (values, { version }) => {
-      await save({ ...values, version });
+      const body = { ...values, version };
+      await replacing(asAdmin(peopleRoutes.saveStatutory, { params, body }));
       showToast('success', messages.statutorySaved);
       onClose();
     },
     failureMessage: messages.statutoryFailed,
-    fetchNewest: () => queries.fetchQuery({ ...detailsQuery(details.userId), staleTime: 0 }),
+    query: routeQuery(peopleRoutes.details, { params }),
     loadFailed: messages.detailsFailed,
   });
   useFocusFirstField(form.ref);

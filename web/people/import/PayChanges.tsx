@@ -3,11 +3,10 @@ import { isCalendarDate } from '../../../shared/date.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
 import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
 import { DateField, TextField } from '../../ui/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import { type PayRevision, type PreviewedRow, payChangesQuery, totalsOfPreview } from './pay-changes.ts';
@@ -46,33 +45,34 @@ const columns: Column<PreviewedRow>[] = [
 ];
 
 function Preview({ rows, effectiveFrom }: { rows: PlannedRow[]; effectiveFrom: string | undefined }) {
-  const { data, error, refetch } = useQuery(payChangesQuery(rows, effectiveFrom));
-  if (error)
-    return (
-      <ErrorState
-        message={withReason(messages.payPreviewFailed, error)}
-        onRetry={() => void refetch()}
-        className="py-4"
-      />
-    );
-  if (!data)
-    return (
-      <p role="status" className="text-14 text-secondary">
-        {messages.previewingPay}
-      </p>
-    );
-  const { before, after, arrears } = totalsOfPreview(data);
   return (
-    <div className="grid gap-4">
-      <StatStrip>
-        <Stat label="Gross earnings a month now">{formatPaise(before)}</Stat>
-        <Stat label="Gross earnings a month after">{formatPaise(after)}</Stat>
-        <Stat label="Arrears of earlier months">{formatPaise(arrears)}</Stat>
-      </StatStrip>
-      <div className="overflow-clip rounded-10 border border-line">
-        <Table label="Pay changes" columns={columns} rows={data} rowKey={({ number }) => String(number)} />
-      </div>
-    </div>
+    <Loaded
+      query={useQuery(payChangesQuery(rows, effectiveFrom))}
+      loading={messages.previewingPay}
+      failed={messages.payPreviewFailed}
+      inside
+    >
+      {(data) => {
+        const { before, after, arrears } = totalsOfPreview(data);
+        return (
+          <div className="grid gap-4">
+            <StatStrip>
+              <Stat label="Gross earnings a month now">{formatPaise(before)}</Stat>
+              <Stat label="Gross earnings a month after">{formatPaise(after)}</Stat>
+              <Stat label="Arrears of earlier months">{formatPaise(arrears)}</Stat>
+            </StatStrip>
+            <div className="overflow-clip rounded-10 border border-line">
+              <Table
+                label="Pay changes"
+                columns={columns}
+                rows={data}
+                rowKey={({ number }) => String(number)}
+              />
+            </div>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { todayInIndia } from '../../../shared/date.ts';
-import { leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
+import { leaveLedgerRoutes, leaveTypesRoutes } from '../../../shared/leaves/leave-type-routes.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
 import { type SavedEach, saveEach } from '../../import/save-each.ts';
-import { leaveTypesQuery } from '../../leaves/types/admin/calls.ts';
-import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { count, formatDays } from '../../lib/count.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { loadPeople } from '../load-people.ts';
 import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
@@ -110,27 +109,20 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
 
 /** Sets the balances of types of leave from a CSV or Excel file, for a company that begins with the portal. */
 export default function LeaveBalancesScreen() {
-  const { data, error, refetch } = useQuery(leaveTypesQuery);
   return (
     <>
       <PageHeader subtitle={messages.subtitle}>
         <ButtonLink to="/admin/leave-types">Back to leave types</ButtonLink>
       </PageHeader>
-      {data && data.types.length > 0 ? (
-        <BalancesImport types={data.types} />
-      ) : data ? (
-        <Card flush>
-          <EmptyState icon="leave" message={messages.noTypes} />
-        </Card>
-      ) : error ? (
-        <Card flush>
-          <ErrorState message={withReason(messages.typesFailed, error)} onRetry={() => void refetch()} />
-        </Card>
-      ) : (
-        <Loading message="Loading types of leave…">
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
+      <Loaded
+        query={useRoute(leaveTypesRoutes.leaveTypes)}
+        loading="Loading types of leave…"
+        failed={messages.typesFailed}
+        isEmpty={({ types }) => types.length === 0}
+        empty={<EmptyState icon="leave" message={messages.noTypes} />}
+      >
+        {({ types }) => <BalancesImport types={types} />}
+      </Loaded>
     </>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving/leaving.ts';
 import { attempt } from '../../lib/action.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { mayCall } from '../../lib/duties.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
-import { useLeavingMutations } from './calls.ts';
+import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** What is to be done before the last day, with who has done it. */
 export function Checklist({ userId, done }: { userId: string; done: SavedExit['done'] }) {
-  const { check } = useLeavingMutations(userId);
+  const changing = useChangingLeaving(userId);
   const [busy, setBusy] = useState<string>();
   return (
     <fieldset className="grid gap-2">
@@ -22,7 +23,10 @@ export function Checklist({ userId, done }: { userId: string; done: SavedExit['d
             disabled={busy !== undefined || !mayCall(leavingRoutes.checkExitTask)}
             onChange={async ({ target }) => {
               setBusy(task);
-              await attempt(() => check(task, target.checked), { failed: messages.taskFailed });
+              const input = { params: { userId, task }, body: { isDone: target.checked } };
+              await attempt(() => changing(asAdmin(leavingRoutes.checkExitTask, input)), {
+                failed: messages.taskFailed,
+              });
               setBusy(undefined);
             }}
           />

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import {
   finalPayslipRoutes as routes,
   type FinalPayslip as State,
@@ -9,15 +8,16 @@ import { attempt } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { mayCall } from '../../lib/duties.ts';
+import { useReplacing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { finalPayslipQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
-const loadDialog = () => import('../../pay-runs/approval/SendBackDialog.tsx');
-const SendBackDialog = lazy(loadDialog);
+const SendBackDialog = lazyPart(
+  async () => (await import('../../pay-runs/approval/SendBackDialog.tsx')).SendBackDialog,
+);
 
 /** What is known of the approval, as a sentence. */
 function textOf({ state, submitted, decided }: State): string {
@@ -32,23 +32,20 @@ function textOf({ state, submitted, decided }: State): string {
  * @param isGenerated the payslip has just what is due
  */
 export function FinalPayslip({ userId, isGenerated }: { userId: string; isGenerated: boolean }) {
-  const queries = useQueryClient();
-  const { data: final, error, refetch } = useQuery(finalPayslipQuery(userId));
+  const params = { userId };
+  const { data: final, error, refetch } = useRoute(routes.finalPayslip, { params }, { retry: false });
+  const replacing = useReplacing(routes.finalPayslip, { params });
   const [isSendingBack, setSendingBack] = useState(false);
   if (error)
     return <ErrorState message={withReason(messages.finalFailed, error)} onRetry={() => void refetch()} />;
   if (!final?.needsApproval || isGenerated) return null;
   const { digest, state, isOwn, refusal, netPay, payPeriod } = final;
-  const params = { userId };
-  const show = async (decided: Promise<State>) => {
-    queries.setQueryData(finalPayslipQuery(userId).queryKey, await decided);
-  };
   const submit = () =>
-    attempt(() => show(asAdmin(routes.submitFinalPayslip, { params, body: { digest } })), {
+    attempt(() => replacing(asAdmin(routes.submitFinalPayslip, { params, body: { digest } })), {
       failed: messages.finalSubmitFailed,
     });
   const approve = () =>
-    attempt(() => show(asAdmin(routes.approveFinalPayslip, { params, body: { digest } })), {
+    attempt(() => replacing(asAdmin(routes.approveFinalPayslip, { params, body: { digest } })), {
       failed: messages.finalApproveFailed,
     });
   return (
@@ -84,17 +81,15 @@ export function FinalPayslip({ userId, isGenerated }: { userId: string; isGenera
           </Button>
         )}
       </div>
-      <LazyDialog open={isSendingBack} load={loadDialog}>
-        <SendBackDialog
-          open={isSendingBack}
-          isOwn={isOwn}
-          subject="final payslip"
-          onClose={() => setSendingBack(false)}
-          onSendBack={(reason) =>
-            show(asAdmin(routes.sendBackFinalPayslip, { params, body: { digest, reason } }))
-          }
-        />
-      </LazyDialog>
+      <SendBackDialog
+        open={isSendingBack}
+        isOwn={isOwn}
+        subject="final payslip"
+        onClose={() => setSendingBack(false)}
+        onSendBack={(reason) =>
+          replacing(asAdmin(routes.sendBackFinalPayslip, { params, body: { digest, reason } }))
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { encashmentRates } from '../../../shared/company/leaving-settings.ts';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
 import { finalPayslipRoutes } from '../../../shared/leaving/final-payslip.ts';
@@ -13,25 +12,25 @@ import {
 import { formatPeriod } from '../../../shared/period.ts';
 import type { User } from '../../../shared/users/accounts.ts';
 import { attempt } from '../../lib/action.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { mayCall } from '../../lib/duties.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
-import { ErrorState } from '../../ui/states.tsx';
-import { Facts, FactsSkeleton } from '../employee/Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Facts } from '../employee/Facts.tsx';
 import { Checklist } from './Checklist.tsx';
-import { leavingQuery, useLeavingMutations } from './calls.ts';
+import { useChangingLeaving } from './calls.ts';
 import { FinalPayslip } from './FinalPayslip.tsx';
 import { messages } from './messages.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 
-const loadForm = () => import('./LeavingForm.tsx');
-const LeavingForm = lazy(loadForm);
-const RehireForm = lazy(() => import('./RehireForm.tsx'));
+const LeavingForm = lazyPart(async () => (await import('./LeavingForm.tsx')).LeavingForm);
+const RehireForm = lazyPart(async () => (await import('./RehireForm.tsx')).RehireForm);
 
 const editButtonId = 'edit-leaving';
 
@@ -78,13 +77,14 @@ const Employments = ({ employments }: Pick<LeavingState, 'employments'>) => (
 type Form = 'edit' | 'rehire';
 
 /** How and when an employee leaves, what is due then, and employing them again. */
-export default function LeavingCard({ user }: { user: User }) {
-  const { data: leaving, error, refetch } = useQuery(leavingQuery(user.id));
-  const { withdraw } = useLeavingMutations(user.id);
+export function LeavingCard({ user }: { user: User }) {
+  const params = { userId: user.id };
+  const query = useRoute(leavingRoutes.leaving, { params });
+  const leaving = query.data;
+  const changing = useChangingLeaving(user.id);
   const { confirm } = useConfirm();
   const [form, setForm] = useState<Form>();
   const focusNext = useFocusNext();
-  usePreload(loadForm);
   function close() {
     focusNext(editButtonId);
     setForm(undefined);
@@ -92,12 +92,13 @@ export default function LeavingCard({ user }: { user: User }) {
   async function takeBack() {
     const question = { message: messages.confirmWithdraw(user.name), confirmLabel: 'Withdraw leaving' };
     if (!(await confirm(question))) return;
-    await attempt(() => withdraw().then(() => messages.withdrawn), { failed: messages.withdrawFailed });
+    const withdraw = async () => {
+      await changing(asAdmin(leavingRoutes.withdrawLeaving, { params }));
+      return messages.withdrawn;
+    };
+    await attempt(withdraw, { failed: messages.withdrawFailed });
   }
   const hasLeft = leaving?.exit !== undefined && leaving.exit.lastDay < todayInIndia();
-  const skeleton = (
-    <FactsSkeleton message="Loading leaving…" names={['kind', 'lastDay', 'notice', 'access']} />
-  );
   return (
     <Card flush>
       <div className="border-b border-line p-4 md:px-5 md:py-3">
@@ -128,46 +129,40 @@ export default function LeavingCard({ user }: { user: User }) {
         </CardHeader>
       </div>
       <div className="grid gap-6 p-4 md:p-5">
-        {!leaving ? (
-          error ? (
-            <ErrorState message={withReason(messages.failed, error)} onRetry={() => void refetch()} />
-          ) : (
-            skeleton
-          )
-        ) : form ? (
-          <Suspense fallback={skeleton}>
-            {form === 'edit' ? (
-              <LeavingForm userId={user.id} name={user.name} leaving={leaving} onClose={close} />
+        <Loaded query={query} loading="Loading leaving…" failed={messages.failed} as="form" inside>
+          {(saved) =>
+            form === 'edit' ? (
+              <LeavingForm userId={user.id} name={user.name} leaving={saved} onClose={close} />
+            ) : form === 'rehire' ? (
+              <RehireForm userId={user.id} leaving={saved} onClose={close} />
             ) : (
-              <RehireForm userId={user.id} leaving={leaving} onClose={close} />
-            )}
-          </Suspense>
-        ) : (
-          <>
-            {leaving.exit ? (
               <>
-                <ExitFacts exit={leaving.exit} />
-                {leaving.settlement && (
-                  <section aria-label="Final settlement" className="grid gap-3">
-                    <h3 className="text-14 font-semibold">Final settlement</h3>
-                    <SettlementLines settlement={leaving.settlement} />
-                    <PayslipHint payslip={leaving.settlement.payslip} month={leaving.settlement.month} />
-                    {mayCall(finalPayslipRoutes.finalPayslip) && leaving.settlement.isFinal && (
-                      <FinalPayslip
-                        userId={user.id}
-                        isGenerated={leaving.settlement.payslip?.isCurrent === true}
-                      />
+                {saved.exit ? (
+                  <>
+                    <ExitFacts exit={saved.exit} />
+                    {saved.settlement && (
+                      <section aria-label="Final settlement" className="grid gap-3">
+                        <h3 className="text-14 font-semibold">Final settlement</h3>
+                        <SettlementLines settlement={saved.settlement} />
+                        <PayslipHint payslip={saved.settlement.payslip} month={saved.settlement.month} />
+                        {mayCall(finalPayslipRoutes.finalPayslip) && saved.settlement.isFinal && (
+                          <FinalPayslip
+                            userId={user.id}
+                            isGenerated={saved.settlement.payslip?.isCurrent === true}
+                          />
+                        )}
+                      </section>
                     )}
-                  </section>
+                    <Checklist userId={user.id} done={saved.exit.done} />
+                  </>
+                ) : (
+                  <p className="text-14 text-secondary">{messages.none}</p>
                 )}
-                <Checklist userId={user.id} done={leaving.exit.done} />
+                {saved.employments.length > 0 && <Employments employments={saved.employments} />}
               </>
-            ) : (
-              <p className="text-14 text-secondary">{messages.none}</p>
-            )}
-            {leaving.employments.length > 0 && <Employments employments={leaving.employments} />}
-          </>
-        )}
+            )
+          }
+        </Loaded>
       </div>
     </Card>
   );

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { accessUntilOf, encashmentRates } from '../../../shared/company/leaving-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
 import { payableDays } from '../../../shared/leaves/ledger/payout.ts';
 import {
   type ExitInput,
@@ -13,10 +13,11 @@ import {
   leavingRoutes,
   noticeSettlements,
 } from '../../../shared/leaving/leaving.ts';
-import { ledgersOfQuery } from '../../leaves/types/ledgers-of.ts';
 import { withReason } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { useDebounced } from '../../lib/debounced.ts';
 import { mayCall } from '../../lib/duties.ts';
+import { routeQuery, useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { typedDate } from '../../lib/typed-date.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
@@ -27,7 +28,7 @@ import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { leavingQuery, settlementQuery, useLeavingMutations } from './calls.ts';
+import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 
@@ -75,7 +76,11 @@ function Preview({ values, ...props }: PreviewProps) {
 }
 
 function Calculated({ userId, exit, choice }: Omit<PreviewProps, 'values'> & { exit: ExitInput }) {
-  const { data, error } = useQuery(settlementQuery(userId, exit));
+  const { data, error } = useRoute(
+    leavingRoutes.previewLeaving,
+    { params: { userId }, body: exit },
+    { gcTime: 0, retry: false },
+  );
   if (error) return <FormFailure message={withReason(messages.previewFailed, error)} />;
   if (!data)
     return (
@@ -99,26 +104,26 @@ interface LeavingFormProps {
 }
 
 /** Records how an employee leaves, with the settlement as one types. */
-export default function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps) {
-  const queries = useQueryClient();
-  const { save } = useLeavingMutations(userId);
+export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps) {
+  const params = { userId };
+  const changing = useChangingLeaving(userId);
   const form = useVersionedForm({
     schema: leavingForm,
     saved: leaving,
     toFormValues,
     onSubmit: async (exit, { version }) => {
-      await save(exit, version);
+      await changing(asAdmin(leavingRoutes.saveLeaving, { params, body: { ...exit, version } }));
       showToast('success', messages.saved);
       onClose();
     },
     failureMessage: messages.saveFailed,
-    fetchNewest: () => queries.fetchQuery({ ...leavingQuery(userId), staleTime: 0 }),
+    query: routeQuery(leavingRoutes.leaving, { params }),
     loadFailed: messages.failed,
   });
   useFocusFirstField(form.ref);
   const values = form.watch() as FormValues;
   const lastDay = form.field('lastDay');
-  const { data: ledgers } = useQuery(ledgersOfQuery(userId));
+  const { data: ledgers } = useRoute(leaveLedgerRoutes.ledgersOf, { params });
   const isLastDay = exitInput.shape.lastDay.safeParse(values.lastDay).success;
   const leaveDays =
     ledgers && isLastDay ? payableDays(ledgers, values.lastDay, todayInIndia()) : leaving.leaveDays;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type LeavingState, leavingRoutes } from '../../../shared/leaving/leaving.ts';
+import { asAdmin } from '../../lib/client.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { useLeavingMutations } from './calls.ts';
+import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
 
 const rehireForm = z.omit(leavingRoutes.rehire.body, { version: true });
@@ -18,13 +19,14 @@ interface RehireFormProps {
 }
 
 /** Employs a former employee again: the dates of the new employment are its own. */
-export default function RehireForm({ userId, leaving, onClose }: RehireFormProps) {
-  const { rehire } = useLeavingMutations(userId);
+export function RehireForm({ userId, leaving, onClose }: RehireFormProps) {
+  const changing = useChangingLeaving(userId);
   const form = useZodForm({
     schema: rehireForm,
     defaultValues: { dateOfJoining: '' },
     onSubmit: async ({ dateOfJoining }) => {
-      await rehire(dateOfJoining, leaving.version);
+      const body = { dateOfJoining, version: leaving.version };
+      await changing(asAdmin(leavingRoutes.rehire, { params: { userId }, body }));
       showToast('success', messages.rehired);
       onClose();
     },

@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { Area } from '../../../shared/route.ts';
-import type { Passkey } from '../../../shared/sign-in/passkeys.ts';
+import {
+  type Passkey,
+  registrationResponse,
+  passkeysRoutes as routes,
+} from '../../../shared/sign-in/passkeys.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
+import { asArea } from '../../lib/client.ts';
+import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { usePreload } from '../../ui/preload.ts';
-import { EmptyState, Loading, Skeleton } from '../../ui/states.tsx';
-import { ownPasskeysQuery, usePasskeyMutations } from './calls.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { addingFailure, messages } from './messages.ts';
 
-const loadPasswordForm = () => import('./PasswordForm.tsx');
-const loadRenameForm = () => import('./RenameForm.tsx');
-/** With the form library, which the list does not need. */
-const PasswordForm = lazy(loadPasswordForm);
-const RenameForm = lazy(loadRenameForm);
-const loadForms = () => Promise.all([loadPasswordForm(), loadRenameForm()]);
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const RenameForm = lazyPart(async () => (await import('./RenameForm.tsx')).RenameForm);
 
 /** The form that is open: for a new passkey, or in place of one. */
 type Mode = 'add' | { action: 'rename' | 'remove'; id: string };
@@ -61,20 +61,22 @@ const PasskeyItem = ({ passkey: { id, name, createdAt, lastUsedAt }, onOpen }: P
   </div>
 );
 
-const PasskeysSkeleton = () => (
-  <Loading message="Loading your passkeys…">
-    <div className="grid gap-2 px-5 py-4">
-      <Skeleton className="h-4 w-44" />
-      <Skeleton className="h-4 w-72 max-w-full" />
-    </div>
-  </Loading>
-);
+/** Has the browser make a passkey. @throws CallError; the browser's error where the person made none */
+async function addPasskey(area: Area, password: string): Promise<void> {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    asArea(area)(routes.passkeyRegistration, { body: { password } }),
+  ]);
+  const body = registrationResponse.parse(await startRegistration({ optionsJSON }));
+  await asArea(area)(routes.addPasskey, { body });
+}
 
 /** The actions of the card, and the form that is open. Closing it moves the focus to the button that opened it. */
 function usePasskeyActions(area: Area) {
   const [mode, setMode] = useState<Mode>();
   const focusNext = useFocusNext();
-  const { add, rename, remove } = usePasskeyMutations(area);
+  const call = asArea(area);
+  const refreshing = useRefreshing(routes.passkeys);
   const close = (focusId: string) => {
     setMode(undefined);
     focusNext(focusId);
@@ -84,26 +86,28 @@ function usePasskeyActions(area: Area) {
     open: setMode,
     cancel: () => close(mode && mode !== 'add' ? buttonId(mode.action, mode.id) : addButtonId),
     add: async (password: string) => {
-      await add(password);
+      await refreshing(addPasskey(area, password));
       showToast('success', messages.added);
       close(addButtonId);
     },
     rename: async (id: string, name: string) => {
-      await rename(id, name);
+      await refreshing(call(routes.renamePasskey, { params: { id }, body: { name } }));
       showToast('success', messages.renamed);
       close(buttonId('rename', id));
     },
     remove: async (id: string, password: string) => {
-      showToast('success', await remove(id, password));
+      const { message } = await refreshing(
+        call(routes.removePasskey, { params: { id }, body: { password } }),
+      );
+      showToast('success', message);
       close(addButtonId);
     },
   };
 }
 
 export function PasskeysCard({ area }: { area: Area }) {
-  const { data: passkeys, isError, refetch } = useQuery(ownPasskeysQuery(area));
+  const query = useRoute(routes.passkeys, {}, { select: ({ passkeys }) => passkeys });
   const actions = usePasskeyActions(area);
-  usePreload(loadForms);
   const { mode } = actions;
 
   function item(passkey: Passkey) {
@@ -147,30 +151,27 @@ export function PasskeysCard({ area }: { area: Area }) {
       }
       above={
         mode === 'add' && (
-          <Suspense>
-            <PasswordForm
-              area={area}
-              label="Add a passkey"
-              hint="Enter your password. Your browser then asks where to save the passkey."
-              submit={{ label: 'Continue', busyLabel: 'Waiting for your browser…', kind: 'primary' }}
-              onSubmit={actions.add}
-              onCancel={actions.cancel}
-              toFailureMessage={addingFailure}
-            />
-          </Suspense>
+          <PasswordForm
+            area={area}
+            label="Add a passkey"
+            hint="Enter your password. Your browser then asks where to save the passkey."
+            submit={{ label: 'Continue', busyLabel: 'Waiting for your browser…', kind: 'primary' }}
+            onSubmit={actions.add}
+            onCancel={actions.cancel}
+            toFailureMessage={addingFailure}
+          />
         )
       }
-      rows={passkeys}
-      skeleton={<PasskeysSkeleton />}
-      failure={isError ? { message: messages.loadFailed, onRetry: refetch } : undefined}
+      query={query}
+      loading="Loading your passkeys…"
+      failed={() => messages.loadFailed}
+      size={1}
       empty={<EmptyState icon="key" message={messages.none} className="py-8" />}
     >
       {(rows) => (
         <ul className="divide-y divide-line">
           {rows.map((passkey) => (
-            <li key={passkey.id}>
-              <Suspense>{item(passkey)}</Suspense>
-            </li>
+            <li key={passkey.id}>{item(passkey)}</li>
           ))}
         </ul>
       )}

@@ -19,7 +19,7 @@ interface PasswordFormProps {
 }
 
 /** Asks for the person's password before what they are about to do. */
-export default function PasswordForm({
+export function PasswordForm({
   area,
   label,
   hint,

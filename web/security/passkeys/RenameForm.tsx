@@ -13,7 +13,7 @@ interface RenameFormProps {
 }
 
 /** Gives a passkey another name. */
-export default function RenameForm({ passkey, onSubmit, onCancel }: RenameFormProps) {
+export function RenameForm({ passkey, onSubmit, onCancel }: RenameFormProps) {
   const form = useZodForm({
     schema: passkeysRoutes.renamePasskey.body,
     defaultValues: { name: passkey.name },

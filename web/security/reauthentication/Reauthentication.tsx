@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Area } from '../../../shared/route.ts';
 import { setReauthenticationPrompt } from '../../lib/reauthentication.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Rarely needed. */
-const ReauthenticationDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
+const ReauthenticationDialog = lazyPart(
+  async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+);
 
 interface Question {
   /** Distinguishes a dialog from the previous one, so that it starts with an empty form. */
@@ -28,16 +30,14 @@ export function Reauthentication({ area }: { area: Area }) {
   );
   if (!question) return null;
   return (
-    <Suspense>
-      <ReauthenticationDialog
-        key={question.key}
-        area={area}
-        open={open}
-        onAnswer={(isConfirmed) => {
-          setOpen(false);
-          question.answer(isConfirmed);
-        }}
-      />
-    </Suspense>
+    <ReauthenticationDialog
+      key={question.key}
+      area={area}
+      open={open}
+      onAnswer={(isConfirmed) => {
+        setOpen(false);
+        question.answer(isConfirmed);
+      }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Area } from '../../../shared/route.ts';
+import { passkeysRoutes } from '../../../shared/sign-in/passkeys.ts';
 import {
   twoFactorRoutes as routes,
   type TwoFactor,
@@ -10,15 +11,16 @@ import {
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf, serverMessageOr } from '../../lib/call-error.ts';
 import { asArea } from '../../lib/client.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { HiddenUsername } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
-import { ownPasskeysQuery } from '../passkeys/calls.ts';
+import { FormFailure } from '../../ui/states.tsx';
 import { messages as passkeyMessages } from '../passkeys/messages.ts';
 import { offersPasskeys } from '../passkeys/support.ts';
 import { CodeField, codeTexts } from '../two-factor/CodeField.tsx';
@@ -97,10 +99,10 @@ function PasskeyReauthentication({
   area,
   onConfirmed,
 }: Pick<ReauthenticationFormProps, 'area' | 'onConfirmed'>) {
-  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery(area), enabled: offersPasskeys() });
+  const { data } = useRoute(passkeysRoutes.passkeys, {}, { enabled: offersPasskeys() });
   const [busy, run] = useBusy();
   const { failure, reauthenticate } = usePasskeyReauthentication(area, onConfirmed);
-  if (passkeys.length === 0) return null;
+  if (!data?.passkeys.length) return null;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <Button
@@ -123,20 +125,22 @@ interface ReauthenticationDialogProps {
 }
 
 /** Asks for re-authentication by a code, the password or a passkey. */
-export default function ReauthenticationDialog({ area, open, onAnswer }: ReauthenticationDialogProps) {
-  const { data: twoFactor, isError, refetch } = useQuery(twoFactorQuery(area));
+export function ReauthenticationDialog({ area, open, onAnswer }: ReauthenticationDialogProps) {
   const [onConfirmed, onCancel] = [() => onAnswer(true), () => onAnswer(false)];
   return (
     <Dialog open={open} onClose={onCancel} title="Confirm it’s you">
       <div className="grid gap-4 p-5">
         <p className="text-14 text-secondary">For your security, confirm it’s you to continue.</p>
-        {twoFactor && <ReauthenticationForm {...{ area, twoFactor, onConfirmed, onCancel }} />}
-        {!twoFactor && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
-        {!twoFactor && !isError && (
-          <Loading message="Loading…">
-            <Skeleton className="h-24" />
-          </Loading>
-        )}
+        <Loaded
+          query={useQuery(twoFactorQuery(area))}
+          loading="Loading…"
+          failed={() => messages.loadFailed}
+          as="form"
+          size={1}
+          inside
+        >
+          {(twoFactor) => <ReauthenticationForm {...{ area, twoFactor, onConfirmed, onCancel }} />}
+        </Loaded>
         <PasskeyReauthentication area={area} onConfirmed={onConfirmed} />
       </div>
     </Dialog>

@@ -5,11 +5,13 @@ import { twoFactorRoutes as routes } from '../../../shared/sign-in/two-factor.ts
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import PasswordForm from '../passkeys/PasswordForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { AuthenticatorSetup } from './calls.ts';
 import { messages } from './messages.ts';
+
+const PasswordForm = lazyPart(async () => (await import('../passkeys/PasswordForm.tsx')).PasswordForm);
 
 /** A square for each dark module, as one path: `M3 4h1v1h-1z…`. */
 const toPath = (modules: readonly boolean[][]): string =>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { companyRoutes } from '../../../shared/company/company.ts';
 import { endSentence } from '../../../shared/text.ts';
-import { companyQuery } from '../../company/calls.ts';
 import { downloadBlob } from '../../lib/files.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
@@ -21,8 +21,8 @@ const toFile = (codes: readonly string[], owner: string): Blob =>
   });
 
 /** Recovery codes that were just made: they are never shown again. */
-export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { data: company } = useQuery(companyQuery('admin'));
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { data: company } = useRoute(companyRoutes.company);
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-4 p-4 md:p-5">
       <div className="grid gap-1">

@@ -1,4 +1,3 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   securitySettingsRoutes as routes,
   type SecuritySettings,
@@ -6,25 +5,12 @@ import {
 } from '../../../shared/sign-in/security-settings.ts';
 import { useAction } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
-
-/** What the company asks of the sign-ins of its admins. */
-const securitySettingsQuery = queryOptions({
-  queryKey: ['security-settings'],
-  queryFn: ({ signal }) => asAdmin(routes.securitySettings, { signal }),
-});
-
-/** Changes the settings. Loads them again after a conflict, and always what depends on them. */
-function useChangeSettings() {
-  const queries = useQueryClient();
-  return (body: SecuritySettings) =>
-    asAdmin(routes.changeSecuritySettings, { body }).finally(() => queries.invalidateQueries());
-}
 
 const settingTexts = [
   {
@@ -49,7 +35,8 @@ interface SettingItemProps {
 }
 
 function SettingItem({ setting: { name, title, description, confirmMessage }, settings }: SettingItemProps) {
-  const change = useChangeSettings();
+  // What depends on them is read again as well.
+  const refreshing = useRefreshing();
   const [busy, run] = useAction({ failed: messages.settingFailed });
   const { confirm } = useConfirm();
   const isOn = settings[name];
@@ -57,7 +44,8 @@ function SettingItem({ setting: { name, title, description, confirmMessage }, se
     const isMeant = isOn || (await confirm({ message: confirmMessage, confirmLabel: 'Turn on' }));
     if (!isMeant) return;
     await run(async () => {
-      await change({ ...settings, [name]: !isOn });
+      const body = { ...settings, [name]: !isOn };
+      await refreshing(asAdmin(routes.changeSecuritySettings, { body }));
       return securitySettingsMessages.saved;
     });
   }
@@ -87,17 +75,15 @@ function SettingItem({ setting: { name, title, description, confirmMessage }, se
 
 /** Security settings for all admins of the company. */
 export function SettingsCard() {
-  const { data: settings, isError, refetch } = useQuery(securitySettingsQuery);
+  const query = useRoute(routes.securitySettings);
+  const settings = query.data;
   return (
     <ListCard
       title="For all admins"
-      rows={settings && settingTexts}
-      skeleton={
-        <Loading message="Loading settings…">
-          <Skeleton className="m-5 h-4 w-72 max-w-full" />
-        </Loading>
-      }
-      failure={isError ? { message: messages.settingsFailed, onRetry: refetch } : undefined}
+      query={{ ...query, data: settings && settingTexts }}
+      loading="Loading settings…"
+      failed={() => messages.settingsFailed}
+      size={2}
       empty={null}
     >
       {(rows) => (

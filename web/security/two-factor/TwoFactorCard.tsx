@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { passkeysRoutes } from '../../../shared/sign-in/passkeys.ts';
 import type { TwoFactor } from '../../../shared/sign-in/two-factor.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, serverMessageOr, withReason } from '../../lib/call-error.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
-import { usePreload } from '../../ui/preload.ts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
-import { ownPasskeysQuery } from '../passkeys/calls.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages as passkeyMessages } from '../passkeys/messages.ts';
 import { offersPasskeys } from '../passkeys/support.ts';
-import { ownTwoFactorQuery, useTwoFactorMutations } from './calls.ts';
+import { twoFactorQuery, useTwoFactorMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
-const loadAuthenticatorForm = () => import('./AuthenticatorForm.tsx');
-const loadPasswordForm = () => import('../passkeys/PasswordForm.tsx');
-const loadRecoveryCodes = () => import('./RecoveryCodes.tsx');
-/** With the form library and the QR code, which the card does not need. */
-const AuthenticatorForm = lazy(loadAuthenticatorForm);
-const PasswordForm = lazy(loadPasswordForm);
-const RecoveryCodes = lazy(loadRecoveryCodes);
-const loadForms = () => Promise.all([loadPasswordForm(), loadRecoveryCodes()]);
+const PasswordForm = lazyPart(async () => (await import('../passkeys/PasswordForm.tsx')).PasswordForm);
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes);
+
+/** With what draws QR codes. */
+const AuthenticatorForm = lazy(() => import('./AuthenticatorForm.tsx'));
 
 /** What is open below the card: a form, or codes that were just made. */
 type Open = 'authenticator' | 'renewal' | 'turning-off' | { recoveryCodes: readonly string[] };
@@ -76,11 +74,13 @@ function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
   if (typeof open === 'object') return <RecoveryCodes codes={open.recoveryCodes} onDone={actions.close} />;
   if (open === 'authenticator') {
     return (
-      <AuthenticatorForm
-        onStart={actions.startAuthenticator}
-        onConfirm={actions.addAuthenticator}
-        onCancel={actions.close}
-      />
+      <Suspense>
+        <AuthenticatorForm
+          onStart={actions.startAuthenticator}
+          onConfirm={actions.addAuthenticator}
+          onCancel={actions.close}
+        />
+      </Suspense>
     );
   }
   return open === 'renewal' ? (
@@ -119,14 +119,14 @@ const turnOnFailure = (error: unknown) =>
 
 /** Ways to turn it on. */
 function OffActions({ actions }: { actions: Actions }) {
-  const { data: passkeys = [] } = useQuery({ ...ownPasskeysQuery('admin'), enabled: offersPasskeys() });
+  const { data } = useRoute(passkeysRoutes.passkeys, {}, { enabled: offersPasskeys() });
   const [busy, run] = useAction({ failed: turnOnFailure });
   return (
     <>
       <Button icon="shield" onClick={() => actions.setOpen('authenticator')}>
         Use an authenticator app
       </Button>
-      {passkeys.length > 0 && (
+      {data && data.passkeys.length > 0 && (
         <Button
           icon="key"
           busy={busy}
@@ -165,9 +165,7 @@ function Content({ twoFactor, actions }: { twoFactor: TwoFactor; actions: Action
       </p>
       <div className="border-t border-line">
         {open ? (
-          <Suspense>
-            <OpenForm open={open} actions={actions} />
-          </Suspense>
+          <OpenForm open={open} actions={actions} />
         ) : (
           <div className="flex flex-wrap gap-2 p-4 max-sm:grid md:px-5">
             {twoFactor.isOn ? (
@@ -184,9 +182,9 @@ function Content({ twoFactor, actions }: { twoFactor: TwoFactor; actions: Action
 
 /** Two-step verification of the signed-in admin, with its recovery codes. */
 export function TwoFactorCard() {
-  const { data: twoFactor, isError, refetch } = useQuery(ownTwoFactorQuery);
+  const query = useQuery(twoFactorQuery('admin'));
+  const twoFactor = query.data;
   const actions = useTwoFactorActions();
-  usePreload(loadForms);
   return (
     <Card flush>
       <div id={titleId} tabIndex={-1} className="px-4 pt-4.5 pb-2 outline-none md:px-5">
@@ -196,13 +194,16 @@ export function TwoFactorCard() {
           )}
         </CardHeader>
       </div>
-      {twoFactor && <Content twoFactor={twoFactor} actions={actions} />}
-      {!twoFactor && isError && <ErrorState message={messages.loadFailed} onRetry={() => void refetch()} />}
-      {!twoFactor && !isError && (
-        <Loading message="Loading two-step verification…">
-          <Skeleton className="mx-5 mb-5 h-4 w-72 max-w-full" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading two-step verification…"
+        failed={() => messages.loadFailed}
+        as="form"
+        size={1}
+        inside
+      >
+        {(loaded) => <Content twoFactor={loaded} actions={actions} />}
+      </Loaded>
     </Card>
   );
 }

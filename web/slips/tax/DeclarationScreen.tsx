@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../shared/date.ts';
@@ -6,21 +5,22 @@ import { toTaxClaims } from '../../../shared/declarations/claims.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
 import { claimLimitsOf, claimSavings } from '../../../shared/declarations/savings.ts';
 import { amountText } from '../../../shared/law/text.ts';
-import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
 import { useBusy } from '../../lib/busy.ts';
-import { CallError, messageOf, withReason } from '../../lib/call-error.ts';
+import { CallError, messageOf } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
+import { together, useRefreshing, useReplacing, useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, FormFailure, Loading, Skeleton } from '../../ui/states.tsx';
+import { FormFailure } from '../../ui/states.tsx';
 import { AmountLine, type ClaimsForm, DisabilityLine, LenderFields } from './ClaimFields.tsx';
 import { calculable } from './calculable.ts';
-import { ownDeclarationQuery, ownIncomeTaxQuery } from './calls.ts';
 import { checkDraft, type Draft, figuresOf, toDraft } from './declaration-draft.ts';
 import { messages } from './messages.ts';
 import { RentFields } from './RentFields.tsx';
@@ -123,7 +123,8 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
   const [failure, setFailure] = useState('');
   const [busy, run] = useBusy();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const replacing = useReplacing(routes.ownDeclaration);
+  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax);
   const estimate = estimateOf(tax, draft);
   const form: ClaimsForm = {
     ...{ draft, problems, limits: estimate?.limits, saved: estimate?.saved },
@@ -141,9 +142,8 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
     const checked = checkDraft(draft, year);
     if ('problems' in checked) return refuse(checked.problems, messages.checkFields);
     try {
-      const saved = await asEmployee(routes.saveDeclaration, { body: { version, claims: checked.claims } });
-      queries.setQueryData(ownDeclarationQuery.queryKey, saved);
-      await queries.invalidateQueries({ queryKey: ownIncomeTaxQuery.queryKey });
+      const body = { version, claims: checked.claims };
+      await refreshing(replacing(asEmployee(routes.saveDeclaration, { body })));
       showToast('success', messages.declared);
       void navigate(back);
     } catch (error) {
@@ -183,35 +183,22 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
 
 /** What an employee claims in the old regime (Form 124), with what each line saves. */
 export default function DeclarationScreen() {
-  const { data: declaration, error, refetch } = useQuery(ownDeclarationQuery);
-  const { data: tax, error: taxError, refetch: refetchTax } = useQuery(ownIncomeTaxQuery);
-  const failed = error ?? taxError;
+  const query = together(useRoute(routes.ownDeclaration), useRoute(ownIncomeTaxRoutes.ownIncomeTax));
+  const year = query.data?.[0].year;
   return (
     <>
-      <PageHeader
-        subtitle={
-          declaration && messages.declarationOf(`April ${declaration.year} to March ${declaration.year + 1}`)
-        }
-      >
+      <PageHeader subtitle={year && messages.declarationOf(`April ${year} to March ${year + 1}`)}>
         <ButtonLink to={back}>Back to income tax</ButtonLink>
       </PageHeader>
-      {declaration && tax ? (
-        <DeclarationForm declaration={declaration} tax={tax} />
-      ) : failed ? (
-        <Card>
-          <ErrorState
-            message={withReason(messages.declarationFailed, failed)}
-            onRetry={() => void (error ? refetch() : refetchTax())}
-          />
-        </Card>
-      ) : (
-        <Loading message="Loading your declaration…">
-          <div className="grid gap-5">
-            <Skeleton className="h-28 rounded-14" />
-            <Skeleton className="h-80 rounded-14" />
-          </div>
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading your declaration…"
+        failed={messages.declarationFailed}
+        as="form"
+        size={4}
+      >
+        {([declaration, tax]) => <DeclarationForm declaration={declaration} tax={tax} />}
+      </Loaded>
     </>
   );
 }

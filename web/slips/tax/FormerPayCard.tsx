@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '../../../shared/date.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../../shared/payroll/income-tax.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
+import { useReplacing } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
@@ -19,7 +19,6 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { NumberField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { ownIncomeTaxQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const labels = { taxablePay: 'Taxable pay', taxDeducted: 'Tax deducted' } as const;
@@ -38,7 +37,7 @@ const typedFigures = z.pipe(
 );
 
 function FormerPayForm({ figures, onClose }: { figures?: FormerPayFigures; onClose: () => void }) {
-  const queries = useQueryClient();
+  const replacing = useReplacing(routes.ownIncomeTax);
   const form = useZodForm({
     schema: typedFigures,
     defaultValues: {
@@ -47,8 +46,7 @@ function FormerPayForm({ figures, onClose }: { figures?: FormerPayFigures; onClo
     },
     failureMessage: serverMessageOr(messages.saveFailed),
     onSubmit: async (body) => {
-      const saved = await asEmployee(routes.saveFormerPay, { body });
-      queries.setQueryData(ownIncomeTaxQuery.queryKey, saved);
+      await replacing(asEmployee(routes.saveFormerPay, { body }));
       showToast('success', messages.saved);
       onClose();
     },

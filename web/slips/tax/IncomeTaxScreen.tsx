@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Declaration } from '../../../shared/declarations/declarations.ts';
+import { type Declaration, declarationsRoutes } from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
-import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { withReason } from '../../lib/call-error.ts';
+import { together, useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
-import { ownDeclarationQuery, ownIncomeTaxQuery } from './calls.ts';
 import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
 import { Outlook } from './Outlook.tsx';
@@ -42,19 +41,6 @@ const MonthsCard = ({ months }: Pick<OwnIncomeTax, 'months'>) => (
 
 const notes = [messages.tooMuch, messages.arrears];
 
-const skeleton = (
-  <Loading message="Loading your income tax…">
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Card>
-        <Skeleton className="h-80" />
-      </Card>
-      <Card>
-        <Skeleton className="h-80" />
-      </Card>
-    </div>
-  </Loading>
-);
-
 const TaxYear = ({ tax, declaration }: { tax: OwnIncomeTax; declaration: Declaration }) => {
   const working = (
     <>
@@ -85,26 +71,17 @@ const TaxYear = ({ tax, declaration }: { tax: OwnIncomeTax; declaration: Declara
 
 /** The employee's income tax of this tax year: its working, what was deducted, and pay of an earlier employer. */
 export default function IncomeTaxScreen() {
-  const { data: tax, error, refetch } = useQuery(ownIncomeTaxQuery);
-  const { data: declaration, error: unread, refetch: readAgain } = useQuery(ownDeclarationQuery);
-  const failed = error ?? unread;
+  const tax = useRoute(ownIncomeTaxRoutes.ownIncomeTax);
+  const query = together(tax, useRoute(declarationsRoutes.ownDeclaration));
+  const year = tax.data?.year;
   return (
     <>
-      <PageHeader subtitle={tax && `April ${tax.year} to March ${tax.year + 1}`}>
+      <PageHeader subtitle={year && `April ${year} to March ${year + 1}`}>
         <ButtonLink to="/dashboard/salary">My Salary Slips</ButtonLink>
       </PageHeader>
-      {tax && declaration ? (
-        <TaxYear tax={tax} declaration={declaration} />
-      ) : failed ? (
-        <Card>
-          <ErrorState
-            message={withReason(messages.failed, failed)}
-            onRetry={() => void (error ? refetch() : readAgain())}
-          />
-        </Card>
-      ) : (
-        skeleton
-      )}
+      <Loaded query={query} loading="Loading your income tax…" failed={messages.failed} size={2}>
+        {([ofYear, declaration]) => <TaxYear tax={ofYear} declaration={declaration} />}
+      </Loaded>
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import type { Paise } from '../../../shared/money.ts';
+import { ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import type { ComparedRegimes } from '../../../shared/tax/compare.ts';
 import type { TaxRegime } from '../../../shared/tax/facts.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
+import { useRefreshing, useReplacing } from '../../lib/query.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ownDeclarationQuery, ownIncomeTaxQuery } from './calls.ts';
 import { messages } from './messages.ts';
 
 const heroTitles = {
@@ -118,14 +118,13 @@ function RegimesTable({ compared }: { compared: ComparedRegimes }) {
 
 /** Chooses the other regime, as long as the tax year is open. */
 export function RegimeChoice({ declaration: { regime, chosenOn, lockedOn } }: { declaration: Declaration }) {
-  const queries = useQueryClient();
+  const replacing = useReplacing(routes.ownDeclaration);
+  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax);
   const [busy, run] = useAction({ failed: serverMessageOr(messages.chooseFailed) });
   const other = regime === 'new' ? 'old' : 'new';
   const choose = () =>
     run(async () => {
-      const saved = await asEmployee(routes.chooseRegime, { body: { regime: other } });
-      queries.setQueryData(ownDeclarationQuery.queryKey, saved);
-      await queries.invalidateQueries({ queryKey: ownIncomeTaxQuery.queryKey });
+      await refreshing(replacing(asEmployee(routes.chooseRegime, { body: { regime: other } })));
       return messages.choosing[other];
     });
   return (

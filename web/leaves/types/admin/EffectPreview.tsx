@@ -42,7 +42,7 @@ interface EffectPreviewProps {
 }
 
 /** Which employees gain or lose days, before a type is saved. */
-export default function EffectPreview({ name, preview, onBack, onSave }: EffectPreviewProps) {
+export function EffectPreview({ name, preview, onBack, onSave }: EffectPreviewProps) {
   const { effects, employees, nextCredit } = preview;
   const [saving, save] = useAction({ failed: serverMessageOr(messages.saveFailed) });
   const [gain, lose] = [

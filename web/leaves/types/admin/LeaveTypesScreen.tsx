@@ -1,25 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { leaveTypesRoutes } from '../../../../shared/leaves/leave-type-routes.ts';
 import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
-import { withReason } from '../../../lib/call-error.ts';
+import { useRoute } from '../../../lib/query.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { useFocusNext } from '../../../ui/focus-next.ts';
-import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePreload } from '../../../ui/preload.ts';
-import { ErrorState, Loading, Skeleton } from '../../../ui/states.tsx';
-import { leaveTypesQuery, previewType, useLeaveTypeMutations, type WholePreview } from './calls.ts';
+import { previewType, useLeaveTypeMutations, type WholePreview } from './calls.ts';
 import { messages } from './messages.ts';
 import { changeButtonId, TypesCard } from './TypesCard.tsx';
 import type { Entered } from './type-form.ts';
 
-const loadForm = () => import('./TypeForm.tsx');
-const TypeForm = lazy(loadForm);
-const loadPreview = () => import('./EffectPreview.tsx');
-const EffectPreview = lazy(loadPreview);
+const EffectPreview = lazyPart(async () => (await import('./EffectPreview.tsx')).EffectPreview);
+const TypeForm = lazyPart(async () => (await import('./TypeForm.tsx')).TypeForm);
 
 const addButtonId = 'add-leave-type';
 
@@ -82,18 +77,10 @@ interface EditorProps {
   setEditing: (editing: Editing | undefined) => void;
 }
 
-const EditorSkeleton = () => (
-  <Loading message={messages.loading}>
-    <Card className="max-w-180">
-      <Skeleton className="h-90" />
-    </Card>
-  </Loading>
-);
-
 /** The company's types of leave. Before a change is saved, it shows which employees gain or lose days. */
 export default function LeaveTypesScreen() {
-  usePreload(loadForm);
-  const { data: types, error, refetch } = useQuery(leaveTypesQuery);
+  const query = useRoute(leaveTypesRoutes.leaveTypes);
+  const { data: types } = query;
   const [editing, setEditing] = useState<Editing>();
   return (
     <>
@@ -116,23 +103,21 @@ export default function LeaveTypesScreen() {
           </Button>
         )}
       </PageHeader>
-      {types ? (
-        editing ? (
-          <Suspense fallback={<EditorSkeleton />}>
-            <TypeEditor types={types} editing={editing} setEditing={setEditing} />
-          </Suspense>
-        ) : (
-          <TypesCard types={types} onChange={(type) => setEditing({ type })} />
-        )
-      ) : (
-        <Card flush className="max-w-180">
-          {error ? (
-            <ErrorState message={withReason(messages.loadFailed, error)} onRetry={() => void refetch()} />
+      <Loaded
+        query={query}
+        loading={messages.loading}
+        failed={messages.loadFailed}
+        as="list"
+        className="max-w-180"
+      >
+        {(saved) =>
+          editing ? (
+            <TypeEditor types={saved} editing={editing} setEditing={setEditing} />
           ) : (
-            <ListSkeleton message={messages.loading} rows={4} bars={['h-4 w-40', 'ml-auto h-8 w-36']} />
-          )}
-        </Card>
-      )}
+            <TypesCard types={saved} onChange={(type) => setEditing({ type })} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -133,7 +133,7 @@ interface TypeFormProps {
 }
 
 /** Enters a type of leave, or other rules of one from a date on. */
-export default function TypeForm({ types, type, entered, onCancel, onEntered }: TypeFormProps) {
+export function TypeForm({ types, type, entered, onCancel, onEntered }: TypeFormProps) {
   const form = useTypeForm(types, type, entered, onEntered);
   useFocusFirstField(form.ref);
   return (

@@ -1,19 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInIndia } from '../../../../shared/date.ts';
+import { leaveTypesRoutes } from '../../../../shared/leaves/leave-type-routes.ts';
 import type { LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { leaveYearEndRoutes } from '../../../../shared/leaves/leave-year-end.ts';
 import { formatLeaveYear, leaveYearOf } from '../../../../shared/leaves/ledger/years.ts';
 import { useAction } from '../../../lib/action.ts';
-import { withReason } from '../../../lib/call-error.ts';
+import { useRoute } from '../../../lib/query.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
 import { SelectField } from '../../../ui/inputs.tsx';
-import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { leaveTypesQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { YearEndCard } from './YearEndCard.tsx';
 import { changeYear, readYearEnd, type WholeYearEnd } from './year-end-calls.ts';
@@ -94,7 +92,6 @@ function YearChoice({ types: { yearStart } }: { types: LeaveTypes }) {
   const current = leaveYearOf(todayInIndia(), yearStart);
   const [year, setYear] = useState(current - 1);
   const label = formatLeaveYear(year, yearStart);
-  const { data, error, refetch } = useQuery(yearEndQuery(year));
   return (
     <div className="grid gap-5">
       <SelectField
@@ -109,46 +106,33 @@ function YearChoice({ types: { yearStart } }: { types: LeaveTypes }) {
           </option>
         ))}
       </SelectField>
-      {data ? (
-        <YearEnd key={year} year={year} label={label} yearEnd={data} />
-      ) : (
-        <Waiting error={error} message={messages.yearLoadFailed} onRetry={() => void refetch()} />
-      )}
+      <Loaded
+        query={useQuery(yearEndQuery(year))}
+        loading={messages.yearLoading}
+        failed={messages.yearLoadFailed}
+        as="list"
+      >
+        {(data) => <YearEnd key={year} year={year} label={label} yearEnd={data} />}
+      </Loaded>
     </div>
   );
 }
 
-const Waiting = ({
-  error,
-  message,
-  onRetry,
-}: {
-  error: Error | null;
-  message: string;
-  onRetry: () => void;
-}) => (
-  <Card flush>
-    {error ? (
-      <ErrorState message={withReason(message, error)} onRetry={onRetry} />
-    ) : (
-      <ListSkeleton message={messages.yearLoading} rows={4} bars={['h-4 w-40', 'ml-auto h-4 w-36']} />
-    )}
-  </Card>
-);
-
 /** The end of a leave year: what is carried, lapses and is encashed, by employee, and closing it. */
 export default function YearEndScreen() {
-  const { data: types, error, refetch } = useQuery(leaveTypesQuery);
   return (
     <>
       <PageHeader subtitle={messages.yearIntro}>
         <ButtonLink to="/admin/leave-types">Leave types</ButtonLink>
       </PageHeader>
-      {types ? (
-        <YearChoice types={types} />
-      ) : (
-        <Waiting error={error} message={messages.loadFailed} onRetry={() => void refetch()} />
-      )}
+      <Loaded
+        query={useRoute(leaveTypesRoutes.leaveTypes)}
+        loading={messages.yearLoading}
+        failed={messages.loadFailed}
+        as="list"
+      >
+        {(types) => <YearChoice types={types} />}
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LeaveYearStart } from '../../../../shared/leaves/leave-type-labels.ts';
 import {
@@ -8,11 +8,7 @@ import {
 } from '../../../../shared/leaves/leave-type-routes.ts';
 import type { EnteredLeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { asAdmin } from '../../../lib/client.ts';
-
-export const leaveTypesQuery = queryOptions({
-  queryKey: ['leave-types'],
-  queryFn: ({ signal }) => asAdmin(routes.leaveTypes, { signal }),
-});
+import { routeQuery } from '../../../lib/query.tsx';
 
 /** Previews the effect of saving a type on all employees. */
 export interface WholePreview {
@@ -46,7 +42,7 @@ export function useLeaveTypeMutations() {
   return useMemo(() => {
     const keep = (saved: LeaveTypes) => {
       void queries.invalidateQueries();
-      queries.setQueryData(leaveTypesQuery.queryKey, saved);
+      queries.setQueryData(routeQuery(routes.leaveTypes).queryKey, saved);
     };
     return {
       save: async (type: EnteredLeaveType, yearStart: LeaveYearStart, version: number) =>
