@@ -175,7 +175,7 @@ export default function Form138Screen() {
         </ButtonLink>
         <SelectField
           label="Quarter"
-          className="max-sm:w-full sm:w-64"
+          className="max-sm:w-full sm:w-80"
           value={quarter}
           onChange={({ target }) => setQuery({ quarter: target.value }, { replace: true })}
         >

@@ -396,7 +396,7 @@ export function sheetChecks(
 }
 
 /** How a return names a deductee without a PAN. */
-const noPan = 'No PAN: the return has PANNOTAVBL, and the tax is credited to no one. Ask for the PAN.';
+const noPan = 'No PAN: the return has PANNOTAVBL, and the tax is not credited. Ask for the PAN.';
 
 /** The checks of income tax of payslips that deduct it. Whatever they find, the tax is to be deposited. */
 export const incomeTaxChecks = (slips: readonly FiledSlip[]): Check[] => [
