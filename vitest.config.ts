@@ -65,16 +65,15 @@ export default defineConfig({
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
-      // A context for each file in workers that stay: jsdom and React bind to the globals of their file. A test that ends in .tsx
-      // has a document.
+      // A test that ends in .tsx has a document: a page of jsdom that its worker keeps from file to file.
       {
         extends: true,
         test: {
           name: 'web',
           include: ['test/web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/web/setup.ts'],
-          pool: 'vmForks',
+          isolate: false,
+          setupFiles: ['test/support/fresh-modules.ts', 'test/web/fresh-page.ts', 'test/web/setup.ts'],
         },
       },
       {
@@ -82,8 +81,8 @@ export default defineConfig({
         test: {
           name: 'web-without-document',
           include: ['test/web/**/*.test.ts'],
-          setupFiles: ['test/web/setup.ts'],
-          pool: 'vmForks',
+          isolate: false,
+          setupFiles: ['test/support/fresh-modules.ts', 'test/web/setup.ts'],
         },
       },
       // The tests of the API, and of what it is made of, share workers, which warm up once.

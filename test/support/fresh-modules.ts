@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /*
  * For test files that share a worker: each begins with modules of its own, and with the environment and the time that the
@@ -19,3 +19,7 @@ process.env = environment;
 for (const name of Object.keys(environment)) if (!Object.hasOwn(variables, name)) delete environment[name];
 Object.assign(environment, variables);
 vi.resetModules();
+
+// A screen or a function may still be loading when its file ends. An import that went on after the modules are reset would end as one
+// of the next file's.
+afterAll(() => vi.dynamicImportSettled());
