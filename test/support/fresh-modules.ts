@@ -20,6 +20,6 @@ for (const name of Object.keys(environment)) if (!Object.hasOwn(variables, name)
 Object.assign(environment, variables);
 vi.resetModules();
 
-// A screen or a function may still be loading when its file ends. The runner would take a module that the next file loads anew for a
-// loaded one as soon as this import ends, and modules that import one another would then wait for each other for ever.
+// A screen or a function may still be loading when its file ends. An import that went on after the modules are reset would end as one
+// of the next file's.
 afterAll(() => vi.dynamicImportSettled());
