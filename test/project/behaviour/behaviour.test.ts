@@ -16,6 +16,13 @@ const statementsOf = (page: string): string[] =>
     ([line, title]) => title ?? line,
   );
 
+test('no test names a page that is not there', () => {
+  const named = globSync('test/**/*.test.{ts,tsx}').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^\s*\/\/ behaviour ([a-z-]+): /gm)].map(([, page]) => page),
+  );
+  expect([...new Set(named)].toSorted()).toEqual(pages);
+});
+
 describe.each(pages)('docs/guide/behaviour/%s.md', (page) => {
   const statements = statementsOf(page);
   const proofs = readAllProofs(behaviourTag(page));
