@@ -235,17 +235,15 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
   );
 }
 
-const Content = ({ taxYear }: { taxYear: string }) => (
-  <Loaded
-    // Payslips and PANs change on other screens.
-    query={useRoute(certificatesRoutes.form130Candidates, { params: { taxYear } }, { staleTime: 0 })}
-    loading={messages.loading}
-    failed={messages.loadFailed}
-    size={2}
-  >
-    {({ employees }) => <Year taxYear={taxYear} employees={employees} />}
-  </Loaded>
-);
+function Content({ taxYear }: { taxYear: string }) {
+  // Payslips and PANs change on other screens.
+  const query = useRoute(certificatesRoutes.form130Candidates, { params: { taxYear } }, { staleTime: 0 });
+  return (
+    <Loaded query={query} loading={messages.loading} failed={messages.loadFailed} size={2}>
+      {({ employees }) => <Year taxYear={taxYear} employees={employees} />}
+    </Loaded>
+  );
+}
 
 const firstYear = 2026;
 
