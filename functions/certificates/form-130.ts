@@ -196,11 +196,12 @@ export async function retractForm130(admin: Actor, taxYear: string, owner: UserI
   await cleanUpForm130(owner, taxYear);
 }
 
-export async function listOwnForms130(actor: Actor): Promise<OwnForm130[]> {
+export async function listOwnForms130(actor: Actor): Promise<{ forms: OwnForm130[] }> {
   const items = await readForms130(actor.userId);
-  return items.flatMap(({ payPeriod, published }) =>
+  const forms = items.flatMap(({ payPeriod, published }) =>
     published ? [{ taxYear: payPeriod, publishedAt: published.at }] : [],
   );
+  return { forms };
 }
 
 /** The actor's own: the owner is in the key. @throws Problem not_found */

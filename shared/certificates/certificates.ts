@@ -44,7 +44,7 @@ export const certificatesRoutes = {
     summary: "The caller's Form 130s, newest tax year first",
     caller: 'employee',
     formerEmployees: true,
-    reply: z.array(own),
+    reply: z.object({ forms: z.array(own) }),
   }),
   ownForm130: route({
     method: 'GET',

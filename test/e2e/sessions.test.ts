@@ -55,6 +55,7 @@ test('with both areas signed in, each sends its own token; logging out of one le
   await waitUntilSent(before, ...ofAdmins);
   expect([...new Set(sent)].sort()).toEqual([
     ...ofAdmins,
+    'employee form-130',
     'employee notifications/unread',
     'employee slips/my-slips',
     'undefined company/brand',
@@ -79,7 +80,7 @@ test('a session that ended on the server leads its area alone to its login', asy
   await page.waitForURL('**/login');
   await waitForText(page, 'Your session has ended. Please sign in again.');
   expect(await storedKeys(page)).toEqual(['admin', 'adminToken']);
-  expect(takeFailedRequests()).toEqual(['401 GET /api/slips/my-slips']);
+  expect(takeFailedRequests().sort()).toEqual(['401 GET /api/form-130', '401 GET /api/slips/my-slips']);
 
   await open('/admin/addEmployee');
   await page.getByLabel('Email an invitation instead of choosing a password').waitFor();

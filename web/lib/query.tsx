@@ -92,6 +92,9 @@ export const together = <A, B>(a: UseQueryResult<A>, b: UseQueryResult<B>) => ({
   refetch: () => Promise.all([a, b].map((query) => query.data === undefined && query.refetch())),
 });
 
+/** Whether the server has answered: one that cannot be reached would not say what is true now either. */
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.status > 0;
+
 /**
  * Takes a write, and settles as it does once the screen shows what the routes answer then: where it was refused,
  * another admin may have changed what is shown. Without routes, everything is read again.
@@ -106,9 +109,12 @@ export function useRefreshing(...routes: Route[]) {
           ? queries.invalidateQueries()
           : Promise.all(paths.split(',').map((path) => queries.invalidateQueries({ queryKey: [path] })));
       try {
-        return await write;
-      } finally {
+        const reply = await write;
         await refresh();
+        return reply;
+      } catch (error) {
+        if (isRefused(error)) await refresh();
+        throw error;
       }
     },
     [queries, paths],
@@ -137,7 +143,7 @@ export function useReplacing<R extends Route>(route: R, ...[input]: RouteArgumen
       queries.setQueryData<Reply>(queryKey, (before) => (merge ? before && merge(before, reply) : reply));
       return reply;
     } catch (error) {
-      await queries.invalidateQueries({ queryKey });
+      if (isRefused(error)) await queries.invalidateQueries({ queryKey });
       throw error;
     }
   };

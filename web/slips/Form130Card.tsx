@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 /** The employee's certificates of tax deducted; nothing while none is published. */
 export function Form130Card() {
-  const { data: forms = [] } = useRoute(certificatesRoutes.ownForms130);
+  const { data: { forms } = { forms: [] } } = useRoute(certificatesRoutes.ownForms130);
   const [busy, run] = useAction({ failed: messages.form130Failed });
   if (forms.length === 0) return null;
   return (

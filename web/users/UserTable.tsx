@@ -22,12 +22,13 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { mayChangeUser } from './may-change.ts';
 import { messages } from './messages.ts';
+// An admin who opens it by keyboard types on at once.
+import { UserForm } from './UserForm.tsx';
 
 const InitialPasswordForm = lazyPart(
   async () => (await import('./InitialPasswordForm.tsx')).InitialPasswordForm,
 );
 const ResumeEmailButton = lazyPart(async () => (await import('./ResumeEmailButton.tsx')).ResumeEmailButton);
-const UserForm = lazyPart(async () => (await import('./UserForm.tsx')).UserForm);
 
 /** The form that replaces a row. */
 export type RowForm = 'edit' | 'password';

@@ -56,7 +56,8 @@ async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan) {
 const retract = (of = asha) => portal.call('DELETE', pathOf(of), { token: portal.admin });
 const candidates = async (year = '2026'): Promise<Form130Candidate[]> =>
   (await portal.callOk('GET', `/api/admin/form-130/${year}`, { token: portal.admin })).body.employees;
-const ownOf = async ({ token }: Employee) => (await portal.callOk('GET', '/api/form-130', { token })).body;
+const ownOf = async ({ token }: Employee) =>
+  (await portal.callOk('GET', '/api/form-130', { token })).body.forms;
 async function download({ token }: Employee) {
   const response = await fetch(`${portal.url}/api/form-130/2026/pdf`, {
     headers: { authorization: `Bearer ${token}` },
@@ -77,6 +78,7 @@ beforeEach(async () => {
 });
 
 describe('a Form 130', () => {
+  // behaviour statutory: Form 130
   test('is matched by PAN with employees, and missing for those with tax in the tax year', async () => {
     const found = await candidates();
     const of = (id: string) => found.find(({ userId }) => userId === id);
@@ -87,6 +89,7 @@ describe('a Form 130', () => {
     expect((await portal.call('GET', '/api/admin/form-130/2025', { token: portal.admin })).status).toBe(404);
   });
 
+  // behaviour statutory: A published Form 130
   test('that is published is seen by its employee alone', async () => {
     expect((await publish()).body).toMatchObject({
       userId: asha.id,
@@ -102,6 +105,7 @@ describe('a Form 130', () => {
     expect([await ownOf(babu), (await download(babu)).status]).toEqual([[], 404]);
   });
 
+  // behaviour statutory: A published Form 130
   test('is replaced by the next one, whose file alone is kept', async () => {
     await publish();
     await publish(corrected);
@@ -110,6 +114,7 @@ describe('a Form 130', () => {
     expect(await files()).toHaveLength(1);
   });
 
+  // behaviour statutory: A published Form 130
   test('that is retracted is gone with its file', async () => {
     await publish();
     expect((await retract()).body).toEqual({ message: 'Form 130 retracted' });

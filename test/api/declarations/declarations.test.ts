@@ -91,6 +91,7 @@ describe('the old regime', () => {
     });
   });
 
+  // behaviour income-tax: The regime is chosen by the employee
   test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');
     await portal.setPayroll(binod.id, { basicSalary: 250_000, effectiveFrom: '2026-04-01' });
@@ -111,6 +112,7 @@ describe('the old regime', () => {
     expect(await payslipOf(binod, '2026-12')).toBeLessThan(inNew);
   });
 
+  // behaviour income-tax: The regime is chosen by the employee
   test('is refused without a date of birth, by which it taxes', async () => {
     const chitra = await hire('Chitra Nair', { hasDateOfBirth: false });
     expect(await choose(chitra, 'old')).toMatchObject({
@@ -148,6 +150,7 @@ describe('the old regime', () => {
 });
 
 describe('a declaration', () => {
+  // behaviour income-tax: A declaration
   test('counts nothing in the new regime', async () => {
     const farah = await hire('Farah Khan');
     await portal.setPayroll(farah.id, { payPeriod: '2026-10', paidDays: null });
@@ -157,6 +160,7 @@ describe('a declaration', () => {
     expect((await own(farah)).claims).toEqual(claims);
   });
 
+  // behaviour income-tax: A declaration
   test('asks for the PAN of a landlord above one lakh a year, and not below it', async () => {
     const gita = await hire('Gita Menon');
     const { landlordPan: _, ...withoutPan } = rent;
@@ -180,6 +184,7 @@ describe('a declaration', () => {
     });
   });
 
+  // behaviour income-tax: A declaration
   test('asks for the lender of a home loan', async () => {
     const indu = await hire('Indu Rao');
     expect((await save(indu, { homeLoanInterest: 1 })).body.fields).toEqual({ lender: expect.any(String) });
@@ -194,6 +199,7 @@ describe('a declaration', () => {
     expect((await own(jaya)).claims).toEqual({ savings: 1 });
   });
 
+  // behaviour income-tax: The regime is chosen by the employee
   test('can be changed until an admin locks the tax year, and again once it is opened', async () => {
     const kiran = await hire('Kiran Shah');
     await save(kiran, { savings: 1 });
@@ -221,6 +227,7 @@ describe('a declaration', () => {
     expect((await own(lata)).claims).toEqual({});
   });
 
+  // behaviour income-tax: Declarations are private
   test('is read by an admin with an entry in the audit log, which does not tell it', async () => {
     const mohan = await hire('Mohan Das');
     await save(mohan, { savings: 12_345, disability: 'severe' });
@@ -231,6 +238,7 @@ describe('a declaration', () => {
     expect(JSON.stringify(entries)).not.toMatch(/12345|1234500|severe/);
   });
 
+  // behaviour income-tax: Declarations are private
   test('leaves no name of others in the profile, and is erased eight years after the tax year', async () => {
     const nila = await hire('Nila Bose');
     await choose(nila, 'old');

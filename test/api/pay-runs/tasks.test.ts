@@ -84,6 +84,7 @@ const noCosts = {
   pay: paise(0),
   employer: paise(0),
   pf: { members: 0, admin: paise(0) },
+  tax: paise(0),
   owing: {},
 };
 const noTotals = {

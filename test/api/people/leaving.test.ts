@@ -322,7 +322,7 @@ describe('an employee who has left', () => {
     const listed = await own(token, 'GET', '/api/slips/my-slips');
     expect([listed.status, listed.body]).toMatchObject([200, [{ payPeriod: toPeriod(lastDay) }]]);
     expect((await own(token, 'GET', '/api/profile/me')).status).toBe(200);
-    expect((await own(token, 'GET', '/api/form-130')).body).toEqual([]);
+    expect((await own(token, 'GET', '/api/form-130')).body).toEqual({ forms: [] });
     const refused = await own(token, 'GET', '/api/policies');
     expect([refused.status, refused.body.message]).toEqual([
       403,

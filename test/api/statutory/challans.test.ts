@@ -38,6 +38,7 @@ const slips = (second = 1_875) => [
 beforeEach(() => putFiledSlips(slips()));
 
 describe('income tax of a month', () => {
+  // behaviour statutory: Income tax of a month
   test('is owed for what the payslips deduct by the 7th, and says who has no PAN', async () => {
     const filing = await incomeTax();
     expect(filing).toMatchObject({ people: 2, due: 10_000, dueDate: { on: '2026-12-07', isCertain: true } });
@@ -56,6 +57,7 @@ describe('income tax of a month', () => {
     expect(body.sheet.totals).toEqual(['', 'Total', '', '30000.00', '10000.00']);
   });
 
+  // behaviour statutory: A challan
   test('is paid once its challans deposit what is deducted, a paisa before it is not', async () => {
     const { body: part } = await enter([{ ...challan, tax: 9_999.99 }]);
     expect([part.paid, part.version]).toEqual([undefined, 1]);
@@ -78,6 +80,7 @@ describe('income tax of a month', () => {
     expect((await incomeTax()).paid).toBeUndefined();
   });
 
+  // behaviour statutory: Income tax of a month
   test('is neither filed nor paid without a challan', async () => {
     const record = { reference: '1', on: today, total: 10_000 };
     for (const step of ['filed', 'paid']) {
@@ -136,6 +139,7 @@ describe('a challan', () => {
     expect((await enter([challan, { ...challan, on: payDate }])).status).toBe(200);
   });
 
+  // behaviour statutory: A challan
   test('that was entered is corrected or removed for a reason only, and keeps who entered the others', async () => {
     const other = { ...challan, serial: '00124', tax: 1_875 };
     await enter([challan, other]);

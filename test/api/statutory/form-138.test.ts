@@ -48,6 +48,7 @@ beforeEach(async () => {
 });
 
 describe('Form 138 of a quarter', () => {
+  // behaviour statutory: Form 138 of a quarter
   test('has payslips, challans and what is missing, month by month', async () => {
     await enter(november, [challan('00123', 10_000)]);
     expect(await read()).toMatchObject({
@@ -74,6 +75,7 @@ describe('Form 138 of a quarter', () => {
     ]);
   });
 
+  // behaviour statutory: A deductee
   test('takes the PAN of today, without another payslip', async () => {
     await putItems('profiles', [{ ...profileItem(2), pan: 'PQRST6789Z' }]);
     const { files } = (await exportSheets()).body;
@@ -116,6 +118,7 @@ describe('Form 138 of a quarter', () => {
   });
 });
 
+// behaviour statutory: Four totals
 test('the ledger has the TDS payable of the vouchers that hold, once each month with tax has one', async () => {
   const keep = (period: PayPeriod, number: number, incomeTax: number, reversed = false) => {
     const event = { at: '2026-12-01T06:00:00.000Z', by: { id: sampleUserId(9), name: 'Priya' } };
@@ -133,6 +136,7 @@ test('the ledger has the TDS payable of the vouchers that hold, once each month 
     for (const { run, item } of await readVouchers(period)) await remove('runs', { run, item });
 });
 
+// behaviour statutory: The annual salary
 test('the fourth quarter has the year of each employee, from payslips and the newest working', async () => {
   const [april, march] = ['2026-04', '2027-03'] as [PayPeriod, PayPeriod];
   const line = (amount: number) => ({ label: 'Line', detail: '', amount: paise(amount * 100) });

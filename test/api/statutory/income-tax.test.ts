@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('income tax of a month by employee', () => {
+  // behaviour income-tax: Income tax by employee
   test('has what is deducted, the tax of the year and what was deducted so far', async () => {
     const asha = await hire('Asha Rao');
     await pay(asha, '2026-10');
@@ -56,6 +57,7 @@ describe('income tax of a month by employee', () => {
     expect(await of(binod)).toBeUndefined();
   });
 
+  // behaviour income-tax: Income tax by employee
   test('names a bonus by which the tax is more than a tenth higher', async () => {
     const chitra = await hire('Chitra Nair');
     await pay(chitra, '2026-10');
@@ -106,6 +108,7 @@ describe('income tax of a month by employee', () => {
     expect((await of(hari))?.moved).toEqual(['Pay of the year is ₹1,87,500 higher']);
   });
 
+  // behaviour income-tax: Income tax by employee
   test('lists who has no PAN, with the doubt of their rate', async () => {
     const indu = await hire('Indu Rao', {}, '');
     await pay(indu, '2026-10');

@@ -85,6 +85,7 @@ describe('the deductees', () => {
     ]);
   });
 
+  // behaviour statutory: A deductee
   test('whose tax two challans deposit are divided, with the pay in proportion', () => {
     const months = [
       month([slip('Asha', 8_125), slip('Meera', 1_875)], [challan('00123', 6_500), challan('00124', 3_500)]),
@@ -158,6 +159,7 @@ describe('the sheets', () => {
     expect(files[1]?.sheet.totals?.slice(6, 9)).toEqual(['200000.00', '10000.00', '10000.00']);
   });
 
+  // behaviour statutory: Form 138 of a quarter
   test('have a challan that pays two months once, and the deductees of both months in it', () => {
     const months = [
       month([slip('Asha', 8_000)], [challan('00123', 8_000)], october),
@@ -173,6 +175,7 @@ describe('the sheets', () => {
 });
 
 describe('a check before export', () => {
+  // behaviour statutory: Checks before the sheets are exported
   test('finds a PAN that is missing, malformed, or that of another employee', () => {
     const slips = [
       slip('Asha', 1),
@@ -189,6 +192,7 @@ describe('a check before export', () => {
     ]);
   });
 
+  // behaviour statutory: Checks before the sheets are exported
   test('finds a month whose challans deposit a rupee less or more than is deducted', () => {
     const months = [
       month([slip('Asha', 8_125)], [challan('00121', 8_124)], october),
@@ -201,6 +205,7 @@ describe('a check before export', () => {
     ]);
   });
 
+  // behaviour statutory: Checks before the sheets are exported
   test('finds a challan from before the payslips, and one that is late without interest', () => {
     const of = (on: string, interest?: number) =>
       findingsOf(
@@ -217,6 +222,7 @@ describe('a check before export', () => {
     ]);
   });
 
+  // behaviour statutory: Checks before the sheets are exported
   test('finds a month without payslips', () => {
     const checks = form138Checks([], { ...all, generated: new Set([october, november]) }, []);
     expect(checks.at(-1)?.findings.map(({ name }) => name)).toEqual(['December 2026']);

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
+import { financialYearOf, formatFinancialYear } from '../../../shared/financial-year.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { formatQuarter, quarterOf } from '../../../shared/statutory/quarter.ts';
 import { areas, authScreens } from '../../../web/app/screens.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { sampleReply, sampleText } from '../sample-reply.ts';
@@ -15,13 +17,16 @@ beforeEach(() => {
 });
 
 /** Titles that depend on what is shown. */
+const lastMonth = subtractMonths(toPeriod(todayInIndia()), 1);
 const ownTitles: Record<string, string> = {
   '/dashboard/salary-slip/:slipId': 'Salary Slip for July 2025',
   '/admin/employees/:userId': sampleText,
   '/admin/pay-runs/:payPeriod': 'November 2026',
   '/admin/pay-runs/:payPeriod/books': 'Books, November 2026',
   '/admin/pay-runs/:payPeriod/payments': 'Payments, November 2026',
-  '/admin/statutory': `Statutory, ${formatPeriod(subtractMonths(toPeriod(todayInIndia()), 1))}`,
+  '/admin/statutory': `Statutory, ${formatPeriod(lastMonth)}`,
+  '/admin/statutory/form-130': `Form 130, ${formatFinancialYear(financialYearOf(toPeriod(todayInIndia())))}`,
+  '/admin/statutory/form-138': `Form 138, ${formatQuarter(quarterOf(lastMonth))}`,
 };
 
 const allScreens = [...authScreens, ...areas.flatMap(({ screens }) => screens)];

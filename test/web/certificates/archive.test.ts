@@ -39,6 +39,7 @@ describe('a zip', () => {
     expect(await archive.pdfs[0]?.read()).toEqual(pdf);
   });
 
+  // behaviour statutory: A zip is refused
   test('that unpacks to far more than it holds is refused, at the ratio and not below it', async () => {
     const bomb = zipOf({ 'ABCDE1234F.pdf': new Uint8Array(4_000_000) });
     expect(await failureOf(bomb)).toMatch(/unpacks to far more than it holds/);
@@ -53,6 +54,7 @@ describe('a zip', () => {
     expect(await failureOf(await declared(size / maxRatio - 1))).toMatch(/unpacks to far more/);
   });
 
+  // behaviour statutory: A zip is refused
   test('that says less of a file than it unpacks to gives no more of it, and is refused then', async () => {
     const lying = await patched(
       zipOf({ 'ABCDE1234F.pdf': new Uint8Array(100_000).fill(37) }),
@@ -92,6 +94,7 @@ describe('a match', () => {
     others: [],
   });
 
+  // behaviour statutory: Form 130
   test('is by a PAN in the name that stands alone, in either case', () => {
     expect(pansIn('ABCDE1234F_2026-27.pdf')).toEqual(['ABCDE1234F']);
     expect(pansIn('form130-abcde1234f.pdf')).toEqual(['ABCDE1234F']);
@@ -118,6 +121,7 @@ describe('a match', () => {
     ]);
   });
 
+  // behaviour statutory: Form 130
   test('is of no one where it is not certain', () => {
     const employees = [
       employee('Asha', 'ABCDE1234F'),

@@ -64,6 +64,7 @@ const open = (reply: Form138Quarter = quarter()) => {
 };
 
 describe('Form 138', () => {
+  // behaviour statutory: Four totals
   test('has payslips, challans, Form 138 and ledger side by side, and names each difference', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Payslips, challans, Form 138 and ledger' });
