@@ -303,7 +303,12 @@ const features = {
     summary: 'Form 130s that the tax department made, for employees',
     timeoutSeconds: 20,
     memoryMB: 512,
-    tables: { ...authenticationTables, profiles: 'read', slips: 'readWrite', audit: 'append' },
+    tables: {
+      ...authenticationTables,
+      profiles: 'read',
+      certificates: 'readWriteDelete',
+      audit: 'append',
+    },
     queriesIndexesOf: ['accounts', 'profiles'],
     files: { prefix: 'form-130/', access: 'readWriteDelete' },
   },

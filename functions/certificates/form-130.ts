@@ -24,13 +24,13 @@ import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import {
   type Form130Item,
+  form130Files,
   form130Write,
   readForm130,
   readForms130,
   readForms130Of,
 } from '../store/form-130.ts';
 import { profileKey } from '../store/profile.ts';
-import { cleanUpForm130, stageForm130 } from './form-130-files.ts';
 
 const profilePart = z.object({
   userId: storedUserId,
@@ -138,42 +138,52 @@ export async function publishForm130(
   if (!pdf) throw fieldProblem('pdf', form130Messages.fileRequired);
   assertPdf(pdf);
   await getOwner(owner, pan);
-  const file = await stageForm130(admin, owner, taxYear, pdf);
-  const reply = await retryOnConflict(async () => {
-    const [{ name, profile }, read, { id, name: author }] = await Promise.all([
-      getOwner(owner, pan),
-      readForm130(owner, taxYear),
-      getActorAccount(admin),
-    ]);
-    // The clean-up of another request takes what is staged for too long.
-    if (!read.staged.some((one) => one.file === file))
-      throw new Problem('conflict', messages.versionConflict);
-    const next: Form130Item = {
-      ...read,
-      published: { at: new Date().toISOString(), by: { id, name: author }, file },
-      staged: read.staged.filter((one) => one.file !== file),
-      released: [...read.released, ...(read.published ? [read.published.file] : [])],
-    };
-    await transactAs(admin, [
-      form130Write(read, next),
-      ...auditWrites(
-        admin,
-        read.published ? 'form-130.replaced' : 'form-130.published',
-        { id: owner, name },
-        {
-          changes: changesOf(undefined, { taxYear: formatFinancialYear(Number(taxYear)) }, ['taxYear']),
-        },
-      ),
-    ]);
-    return toCandidate(profile, name, taxYear, next);
-  });
-  await cleanUpForm130(owner, taxYear);
-  return reply;
+  const file = await form130Files.stage(`form-130/${owner}/${taxYear}`, pdf);
+  try {
+    const { reply, replaced } = await retryOnConflict(() =>
+      publishFile(admin, taxYear, { owner, pan, file }),
+    );
+    await form130Files.cleanUp(replaced);
+    return reply;
+  } catch (error) {
+    if (error instanceof Problem) await form130Files.cleanUp(file);
+    throw error;
+  }
+}
+
+/** Refers to a file that is stored, in place of the one that was published. */
+async function publishFile(
+  admin: Actor,
+  taxYear: string,
+  { owner, pan, file }: { owner: UserId; pan: string; file: string },
+): Promise<{ reply: Form130Candidate; replaced: string | undefined }> {
+  const [{ name, profile }, read, { id, name: author }] = await Promise.all([
+    getOwner(owner, pan),
+    readForm130(owner, taxYear),
+    getActorAccount(admin),
+  ]);
+  const replaced = read.published?.file;
+  const published = { at: new Date().toISOString(), by: { id, name: author }, file };
+  const next: Form130Item = { ...read, published };
+  await transactAs(admin, [
+    form130Write(read, next),
+    form130Files.claim(file),
+    ...(replaced ? [form130Files.release(replaced)] : []),
+    ...auditWrites(
+      admin,
+      replaced ? 'form-130.replaced' : 'form-130.published',
+      { id: owner, name },
+      {
+        changes: changesOf(undefined, { taxYear: formatFinancialYear(Number(taxYear)) }, ['taxYear']),
+      },
+    ),
+  ]);
+  return { reply: toCandidate(profile, name, taxYear, next), replaced };
 }
 
 /** @throws Problem not_found where none is published */
 export async function retractForm130(admin: Actor, taxYear: string, owner: UserId): Promise<void> {
-  await retryOnConflict(async () => {
+  const released = await retryOnConflict(async () => {
     const [read, [account]] = await Promise.all([
       readForm130(owner, taxYear),
       batchGet({ table: 'accounts', key: accountKey(owner), attributes: ['name'] }),
@@ -182,7 +192,8 @@ export async function retractForm130(admin: Actor, taxYear: string, owner: UserI
     const { published, ...rest } = read;
     const name = parseOptional(accountPart, account)?.name ?? '';
     await transactAs(admin, [
-      form130Write(read, { ...rest, released: [...read.released, published.file] }),
+      form130Write(read, rest),
+      form130Files.release(published.file),
       ...auditWrites(
         admin,
         'form-130.retracted',
@@ -192,14 +203,15 @@ export async function retractForm130(admin: Actor, taxYear: string, owner: UserI
         },
       ),
     ]);
+    return published.file;
   });
-  await cleanUpForm130(owner, taxYear);
+  await form130Files.cleanUp(released);
 }
 
 export async function listOwnForms130(actor: Actor): Promise<{ forms: OwnForm130[] }> {
   const items = await readForms130(actor.userId);
-  const forms = items.flatMap(({ payPeriod, published }) =>
-    published ? [{ taxYear: payPeriod, publishedAt: published.at }] : [],
+  const forms = items.flatMap(({ taxYear, published }) =>
+    published ? [{ taxYear, publishedAt: published.at }] : [],
   );
   return { forms };
 }

@@ -23,7 +23,7 @@ import {
 } from '../store/policy.ts';
 import { readAcknowledgmentStates } from './acknowledgment-state.ts';
 import { assertPdf } from './pdf-check.ts';
-import { claimFile, cleanUpOrphans, releaseFile, stageUpload } from './policy-files.ts';
+import { policyFiles } from './policy-files.ts';
 
 /** A change of any of these makes another revision. */
 const revisedFields = ['title', 'content', 'file'] as const;
@@ -67,11 +67,11 @@ async function withStagedFile<T>(
 ): Promise<T> {
   if (!pdf) return work();
   assertPdf(pdf);
-  const file = await stageUpload(id, pdf);
+  const file = await policyFiles.stage(`policies/${id}`, pdf);
   try {
     return await work(file);
   } catch (error) {
-    if (error instanceof Problem) await cleanUpOrphans(file);
+    if (error instanceof Problem) await policyFiles.cleanUp(file);
     throw error;
   }
 }
@@ -98,7 +98,7 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
     };
     await transactAs(admin, [
       { table: 'policies', put: item, condition: isNew('id') },
-      ...(file ? [claimFile(file)] : []),
+      ...(file ? [policyFiles.claim(file)] : []),
       ...auditWrites(admin, 'policy.added', subjectOf(item), {
         changes: changesOf(undefined, item, policyFields),
       }),
@@ -106,7 +106,7 @@ export async function addPolicy(admin: Actor, form: PolicyForm, pdf?: Uint8Array
     ]);
     return item;
   });
-  await cleanUpOrphans();
+  await policyFiles.cleanUp();
   return toReply(added);
 }
 
@@ -152,15 +152,15 @@ export async function changePolicy(
       if (next.revision === read.revision && !isChanged(changes)) return { next: read, replaced };
       await transactAs(admin, [
         { table: 'policies', put: next, condition: isVersion(read.version) },
-        ...(file ? [claimFile(file)] : []),
-        ...(replaced ? [releaseFile(replaced)] : []),
+        ...(file ? [policyFiles.claim(file)] : []),
+        ...(replaced ? [policyFiles.release(replaced)] : []),
         ...auditWrites(admin, 'policy.changed', subjectOf(next), { changes }),
         ...fanOutWritesOf(read, next),
       ]);
       return { next, replaced };
     }),
   );
-  await cleanUpOrphans(replaced);
+  await policyFiles.cleanUp(replaced);
   return toReply(next);
 }
 
@@ -170,12 +170,12 @@ export async function deletePolicy(admin: Actor, id: string): Promise<void> {
     const read = await getPolicy(id);
     await transactAs(admin, [
       { table: 'policies', remove: policyKey(id), condition: isVersion(read.version) },
-      ...(read.file ? [releaseFile(read.file)] : []),
+      ...(read.file ? [policyFiles.release(read.file)] : []),
       ...auditWrites(admin, 'policy.deleted', subjectOf(read), {
         changes: changesOf(read, undefined, policyFields),
       }),
     ]);
     return read.file;
   });
-  await cleanUpOrphans(file);
+  await policyFiles.cleanUp(file);
 }

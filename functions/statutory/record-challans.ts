@@ -20,7 +20,7 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
-import { toConflict } from '../lib/retry.ts';
+import { retryOnConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { readEstablishment } from '../store/establishment.ts';
@@ -63,34 +63,34 @@ const audited = (challans: readonly StoredChallan[]) =>
  * @throws Problem conflict where they have changed since they were read; not_found where no payslip deducts income tax;
  *   bad_input for a challan that cannot be, or without the reason of a correction
  */
-export async function recordChallans(admin: Actor, period: PayPeriod, body: Body): Promise<Filing> {
-  const [slips, read, establishment] = await Promise.all([
-    readFiledSlips(period),
-    readFilingItem(period, 'incomeTax'),
-    readEstablishment(),
-  ]);
-  const filing = filingOf(slips, read, establishment, new Map());
-  const stored = read.challans ?? [];
-  const before = stored.map(withoutEvent);
-  const entered = challansOf(body);
-  if (isDeepStrictEqual(entered, before)) return toFiling(filing, read, establishment);
-  if (read.version !== body.version) throw new Problem('conflict', messages.versionConflict);
-  if (filing.due === 0 && stored.length === 0)
-    throw new Problem('not_found', filingMessages.nothingDue(period));
-  const [payslipDay] = slips.map(({ payDate }) => payDate).toSorted();
-  assertEntered(entered, before, payslipDay);
-  const isCorrected = before.some((old) => !entered.some((challan) => isDeepStrictEqual(old, challan)));
-  if (isCorrected && body.reason === undefined) throw fieldProblem('reason', challanMessages.reason);
-  const { id, name } = await getActorAccount(admin);
-  const author = enteredBy({ userId: id, name });
-  const next: FilingItem = {
-    ...read,
-    challans: entered.map(
-      (challan) =>
-        stored.find((old) => isDeepStrictEqual(withoutEvent(old), challan)) ?? { ...author, ...challan },
-    ),
-  };
-  try {
+export const recordChallans = (admin: Actor, period: PayPeriod, body: Body): Promise<Filing> =>
+  retryOnConflict(async () => {
+    const [slips, read, establishment] = await Promise.all([
+      readFiledSlips(period),
+      readFilingItem(period, 'incomeTax'),
+      readEstablishment(),
+    ]);
+    const filing = filingOf(slips, read, establishment, new Map());
+    const stored = read.challans ?? [];
+    const before = stored.map(withoutEvent);
+    const entered = challansOf(body);
+    if (isDeepStrictEqual(entered, before)) return toFiling(filing, read, establishment);
+    if (read.version !== body.version) throw new Problem('conflict', messages.versionConflict);
+    if (filing.due === 0 && stored.length === 0)
+      throw new Problem('not_found', filingMessages.nothingDue(period));
+    const [payslipDay] = slips.map(({ payDate }) => payDate).toSorted();
+    assertEntered(entered, before, payslipDay);
+    const isCorrected = before.some((old) => !entered.some((challan) => isDeepStrictEqual(old, challan)));
+    if (isCorrected && body.reason === undefined) throw fieldProblem('reason', challanMessages.reason);
+    const { id, name } = await getActorAccount(admin);
+    const author = enteredBy({ userId: id, name });
+    const next: FilingItem = {
+      ...read,
+      challans: entered.map(
+        (challan) =>
+          stored.find((old) => isDeepStrictEqual(withoutEvent(old), challan)) ?? { ...author, ...challan },
+      ),
+    };
     await transactAs(admin, [
       filingWrite(read, next),
       ...auditWrites(admin, 'statutory.deposited', filingSubject(period, 'incomeTax'), {
@@ -103,8 +103,5 @@ export async function recordChallans(admin: Actor, period: PayPeriod, body: Body
         },
       }),
     ]);
-  } catch (error) {
-    throw toConflict(error);
-  }
-  return toFiling(filing, { ...next, version: read.version + 1 }, establishment);
-}
+    return toFiling(filing, { ...next, version: read.version + 1 }, establishment);
+  });

@@ -1,45 +1,40 @@
 import * as z from 'zod/mini';
-import { recordedEvent, type UserId } from '../../shared/user-id.ts';
+import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
+import { looseFiles } from '../lib/loose-files.ts';
 import { batchGetAll, get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
-/**
- * The Form 130 of an employee and a tax year, in a partition of its own for each employee among the payslips. A file is noted
- * here before it is stored, and until it is deleted: no transaction spans both.
- */
+/** The Form 130 of an employee and a tax year. */
 const form130Item = z.object({
-  /** 'form-130#usr_…'. */
-  userId: z.string(),
+  userId: storedUserId,
   /** '2026' for 2026-27. */
-  payPeriod: z.string(),
+  taxYear: z.string(),
   /** Absent while none is published. */
   published: z.optional(z.object({ ...recordedEvent.shape, file: z.string() })),
-  /** Being stored since a time: an upload that fails leaves it. */
-  staged: z.array(z.object({ file: z.string(), at: z.string() })),
-  /** To be deleted. */
-  released: z.array(z.string()),
   version: z.int(),
 });
 export type Form130Item = z.output<typeof form130Item>;
 
-const partitionOf = (owner: UserId): string => `form-130#${owner}`;
-const keyOf = (owner: UserId, taxYear: string) => ({ userId: partitionOf(owner), payPeriod: taxYear });
+const loosePartition = 'loose-files';
 
-const empty = (owner: UserId, taxYear: string): Form130Item => ({
-  ...keyOf(owner, taxYear),
-  staged: [],
-  released: [],
-  version: 0,
+/** Files of certificates that none refers to. */
+export const form130Files = looseFiles({
+  table: 'certificates',
+  keyOf: (taxYear) => ({ userId: loosePartition, taxYear }),
+  all: { partition: ['userId', loosePartition] },
 });
+
+const keyOf = (userId: UserId, taxYear: string) => ({ userId, taxYear });
 
 const parse = (item: Item | undefined): Form130Item | undefined => parseOptional(form130Item, item);
 
+/** Version 0 is never stored. */
 export const readForm130 = async (owner: UserId, taxYear: string): Promise<Form130Item> =>
-  parse(await get('slips', keyOf(owner, taxYear))) ?? empty(owner, taxYear);
+  parse(await get('certificates', keyOf(owner, taxYear))) ?? { ...keyOf(owner, taxYear), version: 0 };
 
 /** Those of an employee, newest first. */
 export const readForms130 = async (owner: UserId): Promise<Form130Item[]> =>
-  (await query('slips', { partition: ['userId', partitionOf(owner)], newestFirst: true })).flatMap(
+  (await query('certificates', { partition: ['userId', owner], newestFirst: true })).flatMap(
     (item) => parse(item) ?? [],
   );
 
@@ -48,11 +43,13 @@ export const readForms130Of = async (
   owners: readonly UserId[],
   taxYear: string,
 ): Promise<(Form130Item | undefined)[]> =>
-  (await batchGetAll(owners.map((owner) => ({ table: 'slips', key: keyOf(owner, taxYear) })))).map(parse);
+  (await batchGetAll(owners.map((owner) => ({ table: 'certificates', key: keyOf(owner, taxYear) })))).map(
+    parse,
+  );
 
 /** Writes the next version, with optimistic locking. */
 export const form130Write = (read: Form130Item, next: Form130Item): Write => ({
-  table: 'slips',
+  table: 'certificates',
   put: { ...next, version: read.version + 1 },
   condition: isUnchanged('userId', read.version),
 });

@@ -18,9 +18,16 @@ import { useLeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
 import { useOwnLedgers } from './types/own-ledgers.ts';
 
-const CalendarFeed = lazyPart(async () => (await import('./CalendarFeed.tsx')).CalendarFeed);
-const LongWeekends = lazyPart(async () => (await import('./LongWeekends.tsx')).LongWeekends);
-const MyLeaveTable = lazyPart(async () => (await import('./MyLeaveTable.tsx')).MyLeaveTable);
+// Below the form, so not part of the first load. They come with the screen all the same: it opens without a network once
+// it was preloaded.
+const loading = {
+  feed: import('./CalendarFeed.tsx'),
+  table: import('./MyLeaveTable.tsx'),
+  weekends: import('./LongWeekends.tsx'),
+};
+const CalendarFeed = lazyPart(async () => (await loading.feed).CalendarFeed);
+const LongWeekends = lazyPart(async () => (await loading.weekends).LongWeekends);
+const MyLeaveTable = lazyPart(async () => (await loading.table).MyLeaveTable);
 const TeammatesAway = lazyPart(async () => (await import('./TeammatesAway.tsx')).TeammatesAway);
 const LedgerCard = lazyPart(async () => (await import('./types/LedgerCard.tsx')).LedgerCard);
 const TypeBalances = lazyPart(async () => (await import('./types/TypeBalances.tsx')).TypeBalances);

@@ -1,10 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUpForm130 } from '../../../functions/certificates/form-130-files.ts';
-import { putFile } from '../../../functions/lib/files.ts';
-import { transact } from '../../../functions/lib/table.ts';
-import { form130Write, readForm130 } from '../../../functions/store/form-130.ts';
+import { form130Files } from '../../../functions/store/form-130.ts';
 import type { Form130Candidate } from '../../../shared/certificates/certificates.ts';
 import { paise } from '../../../shared/money.ts';
 import { profileItem } from '../../support/items.ts';
@@ -137,7 +134,7 @@ describe('a Form 130', () => {
 
   test('of two admins at once is one of both, with its file alone', async () => {
     const [first, second] = await interleaveBeforeWrite(
-      'slips',
+      'certificates',
       () => publish(),
       () => publish(corrected),
     );
@@ -148,12 +145,9 @@ describe('a Form 130', () => {
 });
 
 test('files of an upload that failed are deleted with the next change once they are older than any request', async () => {
-  const read = await readForm130(asha.id, '2026');
-  const staged = [{ file: `form-130/${asha.id}/2026/lost.pdf`, at: new Date().toISOString() }];
-  await transact([form130Write(read, { ...read, staged })]);
-  await putFile(`form-130/${asha.id}/2026/lost.pdf`, pdf, 'application/pdf');
-  await cleanUpForm130(asha.id, '2026');
+  await form130Files.stage(`form-130/${asha.id}/2026`, pdf);
+  await form130Files.cleanUp();
   expect(await files()).toHaveLength(1);
-  await cleanUpForm130(asha.id, '2026', Date.now() + 11 * 60_000);
-  expect([await files(), (await readForm130(asha.id, '2026')).staged]).toEqual([[], []]);
+  await form130Files.cleanUp(undefined, Date.now() + 11 * 60_000);
+  expect(await files()).toEqual([]);
 });

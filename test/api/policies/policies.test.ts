@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
-import { cleanUpOrphans } from '../../../functions/policies/policy-files.ts';
+import { policyFiles } from '../../../functions/policies/policy-files.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import {
   failWrite,
@@ -197,12 +197,11 @@ describe('an upload', () => {
 
 // behaviour policies: A file is recorded before it is stored
 test('a file that a request left behind when it died half-way is taken out later, and no other', async () => {
-  const { stageUpload } = await import('../../../functions/policies/policy-files.ts');
   const before = (await files()).length;
-  await stageUpload('pol_00000000000000000000', pdf);
-  await cleanUpOrphans();
+  await policyFiles.stage('policies/pol_00000000000000000000', pdf);
+  await policyFiles.cleanUp();
   expect(await files()).toHaveLength(before + 1);
-  await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
+  await policyFiles.cleanUp(undefined, Date.now() + 11 * 60_000);
   expect(await files()).toHaveLength(before);
 });
 
@@ -261,7 +260,7 @@ test('a file that was taken out as abandoned is named by no policy', async () =>
   const [late] = await interleaveBeforeWrite(
     'policies',
     () => send('PUT', `/api/policies/${body._id}`, form({ title: 'Too slow' }, pdf)),
-    () => cleanUpOrphans(undefined, Date.now() + 11 * 60_000),
+    () => policyFiles.cleanUp(undefined, Date.now() + 11 * 60_000),
     2,
   );
   expect(late.status).toBe(409);
@@ -346,7 +345,7 @@ describe('the file of a policy', () => {
     expect((await lost).status).toBe(500);
     expect(takeConsole().join()).toContain('the database is gone');
     expect(await files()).toHaveLength(before + 1);
-    await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
+    await policyFiles.cleanUp(undefined, Date.now() + 11 * 60_000);
     expect(await files()).toHaveLength(before);
   });
 
@@ -373,19 +372,18 @@ describe('the file of a policy', () => {
     paused.fail(new Error('the database is gone'));
     expect((await deleted).body).toEqual({ message: 'Policy deleted' });
     expect(await files()).toHaveLength(before - 1);
-    await cleanUpOrphans(undefined, Date.now() + 11 * 60_000);
+    await policyFiles.cleanUp(undefined, Date.now() + 11 * 60_000);
     expect(await query('policies', { index: 'by-kind', partition: ['kind', 'loose-file'] })).toEqual([]);
   });
 
   test('is loose for ten minutes before it is taken for abandoned', async () => {
-    const { stageUpload } = await import('../../../functions/policies/policy-files.ts');
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const before = (await files()).length;
-      await stageUpload('pol_00000000000000000000', pdf);
-      await cleanUpOrphans(undefined, Date.now() + 10 * 60_000);
+      await policyFiles.stage('policies/pol_00000000000000000000', pdf);
+      await policyFiles.cleanUp(undefined, Date.now() + 10 * 60_000);
       expect(await files()).toHaveLength(before + 1);
-      await cleanUpOrphans(undefined, Date.now() + 10 * 60_000 + 1);
+      await policyFiles.cleanUp(undefined, Date.now() + 10 * 60_000 + 1);
       expect(await files()).toHaveLength(before);
     } finally {
       vi.useRealTimers();

@@ -1,3 +1,5 @@
+import { remove } from '../../../functions/lib/table.ts';
+import { taxYearLocksKey } from '../../../functions/store/tax-year-locks.ts';
 import { profileItem } from '../items.ts';
 import { putItems } from '../put-items.ts';
 import { byNewEmployee, type CallsOf, createPersonInRun } from '../sample-call.ts';
@@ -24,5 +26,8 @@ export const declarationsCalls: CallsOf<'declarations'> = {
   employeeDeclaration: ({ employee }) => ({ params: { userId: employee.account.id } }),
   taxYear: () => ({ params: { year: '2026' } }),
   // Of another year than the one of today, so that no other call is refused.
-  lockDeclarations: () => ({ params: { year: '2024' }, body: { isLocked: true } }),
+  lockDeclarations: async () => {
+    await remove('settings', taxYearLocksKey);
+    return { params: { year: '2024' }, body: { isLocked: true } };
+  },
 };

@@ -1,4 +1,5 @@
-import { cleanUpOrphans } from '../../../functions/policies/policy-files.ts';
+import { policyFiles } from '../../../functions/policies/policy-files.ts';
+import { form130Files } from '../../../functions/store/form-130.ts';
 import { withEnvironmentOf } from '../../../infra/local/server/function-environment.ts';
 import type { PreparedCall, RouteCall } from '../../support/calls.ts';
 import { signIn } from '../../support/sample-company.ts';
@@ -91,10 +92,12 @@ export class Trial {
     };
   }
 
-  /** What is stored once the next change of a policy has cleaned up after this one. */
+  /** What is stored once the next change of a policy, or of a Form 130, has cleaned up after this one. */
   async stored(): Promise<string[]> {
     if (this.#call.path.startsWith('/api/policies'))
-      await withEnvironmentOf('policies', () => cleanUpOrphans(undefined, Date.now() + hourMs));
+      await withEnvironmentOf('policies', () => policyFiles.cleanUp(undefined, Date.now() + hourMs));
+    if (this.#call.path.startsWith('/api/admin/form-130'))
+      await withEnvironmentOf('certificates', () => form130Files.cleanUp(undefined, Date.now() + hourMs));
     return this.#comparable.stored(await this.#portal.storage.read());
   }
 
