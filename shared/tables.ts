@@ -41,7 +41,7 @@ export const tables = {
   profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
   // DynamoDB erases a declaration some years after its tax year.
   declarations: { partitionKey: 'userId', sortKey: 'taxYear', ttlAttribute: 'expiresAt' },
-  certificates: { partitionKey: 'userId', sortKey: 'taxYear' },
+  certificates: { partitionKey: 'ownerId', sortKey: 'taxYear' },
   revisions: { partitionKey: 'userId', sortKey: 'revisionId' },
   slips: {
     partitionKey: 'userId',

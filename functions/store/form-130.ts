@@ -6,7 +6,7 @@ import { batchGetAll, get, type Item, parseOptional, query, type Write } from '.
 
 /** The Form 130 of an employee and a tax year. */
 const form130Item = z.object({
-  userId: storedUserId,
+  ownerId: storedUserId,
   /** '2026' for 2026-27. */
   taxYear: z.string(),
   /** Absent while none is published. */
@@ -20,11 +20,11 @@ const loosePartition = 'loose-files';
 /** Files of certificates that none refers to. */
 export const form130Files = looseFiles({
   table: 'certificates',
-  keyOf: (taxYear) => ({ userId: loosePartition, taxYear }),
-  all: { partition: ['userId', loosePartition] },
+  keyOf: (taxYear) => ({ ownerId: loosePartition, taxYear }),
+  all: { partition: ['ownerId', loosePartition] },
 });
 
-const keyOf = (userId: UserId, taxYear: string) => ({ userId, taxYear });
+const keyOf = (ownerId: UserId, taxYear: string) => ({ ownerId, taxYear });
 
 const parse = (item: Item | undefined): Form130Item | undefined => parseOptional(form130Item, item);
 
@@ -34,7 +34,7 @@ export const readForm130 = async (owner: UserId, taxYear: string): Promise<Form1
 
 /** Those of an employee, newest first. */
 export const readForms130 = async (owner: UserId): Promise<Form130Item[]> =>
-  (await query('certificates', { partition: ['userId', owner], newestFirst: true })).flatMap(
+  (await query('certificates', { partition: ['ownerId', owner], newestFirst: true })).flatMap(
     (item) => parse(item) ?? [],
   );
 
@@ -51,5 +51,5 @@ export const readForms130Of = async (
 export const form130Write = (read: Form130Item, next: Form130Item): Write => ({
   table: 'certificates',
   put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('userId', read.version),
+  condition: isUnchanged('ownerId', read.version),
 });
