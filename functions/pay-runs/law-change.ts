@@ -1,5 +1,5 @@
 import { type Contributions, compareLaw, type HeadChange } from '../../shared/law/change.ts';
-import { valueIn, whereSettled } from '../../shared/law/months.ts';
+import { valueIn, whereCalculable } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
 import { type FiledHead, filedHeads, type StatutorySettings } from '../../shared/law/statutory.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
@@ -28,7 +28,7 @@ const isKnown = (contributions: HeadChange['now']): contributions is Contributio
 /** The heads that depend on a rule with another value than in the month before: the others need not be calculated. */
 function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: StatutorySettings) {
   const textIn = (rule: (typeof allRules)[number], period: PayPeriod) =>
-    whereSettled(() => rule.describe(valueIn(rule, 'pf', period, overrides).value));
+    whereCalculable(() => rule.describe(valueIn(rule, 'pf', period, overrides).value));
   const changed = allRules.filter((rule) => textIn(rule, before) !== textIn(rule, now));
   // PF and ESI are a part of wages.
   const heads = new Set(changed.flatMap(({ head }) => (head === 'wages' ? ['pf', 'esi'] : [head])));

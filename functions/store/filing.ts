@@ -38,7 +38,7 @@ const filingItem = z.object({
   exports: z.array(exportedFile),
   filed: z.optional(recorded),
   paid: z.optional(recorded),
-  /** Of income tax, oldest first. */
+  /** The challans of income tax, oldest first. */
   challans: z.optional(z.array(challanSchema(paiseAmount))),
   /** Why nothing is to be done about it here. */
   dismissed: z.optional(z.object({ ...event, reason: z.string() })),

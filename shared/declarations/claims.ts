@@ -24,7 +24,7 @@ export type DisabilityClaim = (typeof disabilityClaims)[number];
 export const claimNames = ['rent', ...amountClaims, ...disabilityClaims] as const;
 export type ClaimName = (typeof claimNames)[number];
 
-/** Of which other facts a limit depends on. */
+/** Claims whose limit depends on the age of another person. */
 export const seniorClaims = ['parentsHealth', 'treatment'] as const;
 export type SeniorClaim = (typeof seniorClaims)[number];
 
@@ -34,7 +34,7 @@ const rentFigures = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   /** First and last month. */
   from: storedPayPeriod,
   to: storedPayPeriod,
-  /** Of a month. */
+  /** The rent of one month. */
   amount,
   /** One of `hraCities`, or empty. */
   city: z.string(),
@@ -133,7 +133,7 @@ export function toTaxClaims({ rents = [], seniors = [], ...claims }: ClaimFigure
   };
 }
 
-/** What a line comes to in the year, in paise; a fixed deduction has no amount of its own. */
+/** The amount of a line in the year, in paise; 0 for a fixed deduction, whose amount the law says. */
 export function claimedOf(claims: ClaimFigures, name: ClaimName): Paise {
   if (name === 'rent')
     return paise(

@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { calculateStatutory } from './calculate.ts';
-import { lawOfMonth, whereSettled } from './months.ts';
+import { lawOfMonth, whereCalculable } from './months.ts';
 import { idOfRef, type LawProblem, type Rule } from './rule.ts';
 import { ruleOfId } from './rules.ts';
 import {
@@ -65,7 +65,7 @@ function changeOf(
     return { ...(parts.at(-1) as (typeof parts)[number]), text };
   };
   const current = describeIn(now);
-  const earlier = whereSettled(() => describeIn(before).text);
+  const earlier = whereCalculable(() => describeIn(before).text);
   if (earlier === current.text) return [];
   const source = current.isOwn ? undefined : rule.rules.find(({ from }) => from === current.from)?.source;
   return [

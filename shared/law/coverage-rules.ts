@@ -1,7 +1,7 @@
 import type { PayPeriod } from '../period.ts';
 import type { CoverageName } from './coverage.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { valueIn, whereSettled } from './months.ts';
+import { valueIn, whereCalculable } from './months.ts';
 import type { Rule } from './rule.ts';
 import type { RuleOverride } from './statutory.ts';
 
@@ -61,4 +61,4 @@ export const employeesFor = (
   name: CoverageName,
   payPeriod: PayPeriod,
   overrides: readonly RuleOverride[] = [],
-): number | undefined => whereSettled(() => valueIn(rules[name], 'pf', payPeriod, overrides).value);
+): number | undefined => whereCalculable(() => valueIn(rules[name], 'pf', payPeriod, overrides).value);

@@ -2,7 +2,7 @@ import { addDays } from '../date.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { statesWithFund } from './labour-welfare-funds.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { halfYearOf, NotCalculable, valueIn } from './months.ts';
+import { halfYearOf, valueIn, whereCalculable } from './months.ts';
 import { statesWithProfTax } from './professional-tax-tables.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
@@ -10,7 +10,7 @@ import { headLabels, type RuleOverride, type StatutoryHead } from './statutory.t
 
 type Row = Omit<Rule<number>, 'id'>;
 
-/** Income tax of March has a date of its own. */
+/** Income tax of March is due on another day than that of other months. */
 const isTaxOfMarch = (head: StatutoryHead, payPeriod: PayPeriod): boolean =>
   head === 'incomeTax' && payPeriod.endsWith('-03');
 
@@ -137,13 +137,10 @@ export function dueDateOf(
 ): DueDate | undefined {
   const rule = ruleById.get(isTaxOfMarch(head, payPeriod) ? marchId : idOf(head, state));
   if (!rule) return undefined;
-  try {
+  return whereCalculable(() => {
     const { value, doubt } = valueIn(rule, head, payPeriod, overrides);
     const month = dueMonthOf(head, state, payPeriod);
     const day = String(Math.min(value, daysInPeriod(month))).padStart(2, '0');
     return { on: `${month}-${day}`, isCertain: doubt === undefined, doubt };
-  } catch (error) {
-    if (error instanceof NotCalculable) return undefined;
-    throw error;
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { type Paise, paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import { type Coverage, uncoveredText } from './coverage.ts';
 import { amountRule, checkedOn, type LawRule, numberRule } from './law-rule.ts';
-import { valueIn, whereSettled } from './months.ts';
+import { valueIn, whereCalculable } from './months.ts';
 import { roundedFor } from './rounding.ts';
 import type { Rule } from './rule.ts';
 import type { RuleOverride } from './statutory.ts';
@@ -173,7 +173,7 @@ export function calculateGratuity(input: GratuityInput): Gratuity {
   const uncovered = uncoveredText(input.coverage, 'gratuity', lastDay.slice(0, 7) as PayPeriod);
   if (uncovered !== undefined) return { reason: `No gratuity: ${uncovered}.` };
   if (joined === undefined) return { reason: 'The date of joining is missing.' };
-  const rules = whereSettled(() => rulesOf(lastDay, overrides));
+  const rules = whereCalculable(() => rulesOf(lastDay, overrides));
   if (!rules)
     return { reason: 'The gratuity of this month cannot be calculated. Enter it as a one-off amount.' };
   const { years: whole, months } = serviceOf(joined, lastDay);

@@ -2,7 +2,7 @@ import { type Paise, paise, sumPaise } from '../money.ts';
 import { employedDays } from '../pay/month-days.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
-import { halfYearOf, type LawOfMonth, NotCalculable, valueIn, whereSettled } from './months.ts';
+import { halfYearOf, type LawOfMonth, NotCalculable, valueIn, whereCalculable } from './months.ts';
 import { baseText, type ProfTaxTable, slabOf, slabText } from './professional-tax-table.ts';
 import { stateOfPlace, tableOfPlace } from './professional-tax-tables.ts';
 import { roundedFor } from './rounding.ts';
@@ -173,7 +173,7 @@ export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfM
   return [...byPlace].flatMap(([place, months]): PlaceLeft[] => {
     const rule = tableOfPlace(place);
     if (!rule) return [];
-    const table = whereSettled(() => valueIn(rule, 'profTax', payPeriod, settings.overrides).value);
+    const table = whereCalculable(() => valueIn(rule, 'profTax', payPeriod, settings.overrides).value);
     if (!table) return [unknownAt(place, rule.label)];
     if (table.base !== 'half-year') return [];
     const due = dueOf(place, table, salaryIn(months), daysIn(input, monthsWorkedAt(input, place)), law);

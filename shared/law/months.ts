@@ -22,10 +22,13 @@ export class NotCalculable extends Error {
   }
 }
 
-/** A value of the law; undefined in a month that has none, or two: then no payslip was calculated by it either. */
-export function whereSettled<Value>(read: () => Value): Value | undefined {
+/**
+ * The result of a calculation; undefined where the law has no value for the month, or two, or a detail of the employee is missing:
+ * then no payslip was calculated by it either.
+ */
+export function whereCalculable<Result>(calculate: () => Result): Result | undefined {
   try {
-    return read();
+    return calculate();
   } catch (error) {
     if (error instanceof NotCalculable) return undefined;
     throw error;

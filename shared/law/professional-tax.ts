@@ -3,7 +3,7 @@ import { type Paise, paise, sumPaise } from '../money.ts';
 import { formatMonth, type PayPeriod } from '../period.ts';
 import { hasMoved, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
-import { type LawOfMonth, missing, NotCalculable, whereSettled } from './months.ts';
+import { type LawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
 import { exemptionOf } from './professional-tax-exemptions.ts';
 import {
   dependsOnReading,
@@ -102,7 +102,7 @@ function salaryIn({ state }: Place, input: StatutoryInput, law: LawOfMonth) {
 
 const isOtherwise = (place: Place, input: StatutoryInput, { amount }: Due, law: LawOfMonth): boolean =>
   salaryReadings.some((reading) => {
-    const other = whereSettled(() => dueIn(place, input, salaryFor(reading, input), law));
+    const other = whereCalculable(() => dueIn(place, input, salaryFor(reading, input), law));
     return other?.amount !== amount;
   });
 

@@ -3,7 +3,7 @@ import { type CountedDays, paidPart } from '../pay/lop-basis.ts';
 import { type PayLine, type Remuneration, sumOfLines } from '../pay/pay-lines.ts';
 import { type EarningName, earningNames, payrollFields } from '../pay/payroll-fields.ts';
 import { checkedOn, percentRule } from './law-rule.ts';
-import { type LawOfMonth, lawOfMonth, missing, whereSettled } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing, whereCalculable } from './months.ts';
 import { cappedWages } from './pf-ceiling.ts';
 import { pfRate } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
@@ -133,4 +133,4 @@ export const addedText = ({ added }: Wages): string[] =>
 
 /** The same by the law of the input's month; undefined where they cannot be calculated. */
 export const wagesInMonth = (input: StatutoryInput): Wages | undefined =>
-  whereSettled(() => wagesOf(input, lawOfMonth('pf', input.payPeriod, input.settings.overrides)));
+  whereCalculable(() => wagesOf(input, lawOfMonth('pf', input.payPeriod, input.settings.overrides)));

@@ -25,7 +25,7 @@ export const maxChallans = 20;
 
 /** A challan as it is typed. One that pays several months is entered in each, with the part of that month. */
 export const challanFields = z.object({
-  /** Of the branch that took the money. */
+  /** The BSR code of the branch that took the money. */
   bsr: digits('The BSR code', 7),
   on: calendarDate('The date'),
   serial: digits('The serial number', 5),

@@ -3,7 +3,7 @@ import { SheetError } from '../sheets/sheet.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from '../sheets/zip.ts';
 import { messages } from './messages.ts';
 
-/** Of the archive as it is chosen. */
+/** The size of the chosen file. */
 export const maxArchiveBytes = 200 * 1024 * 1024;
 export const maxEntries = 20_000;
 /** Uncompressed to compressed: a PDF, which is compressed itself, is far below it. */

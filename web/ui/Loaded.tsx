@@ -53,7 +53,7 @@ interface LoadedProps<Data> extends Partial<SkeletonProps> {
   empty?: ReactNode;
   /** Shown where the server answers that it is not there. */
   missing?: ReactNode;
-  /** Stands in a card already, and draws none of its own. */
+  /** It stands in a card already, and draws no other one. */
   inside?: boolean;
   /** Of the card that it draws while it has no data. */
   className?: string | undefined;

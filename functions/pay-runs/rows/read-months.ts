@@ -16,7 +16,7 @@ import { readAllRows } from './stored-rows.ts';
 
 type MonthOfRun = Pick<RunHead, 'item' | 'state'>;
 
-/** What is read besides the employees themselves. */
+/** Options of reading months: settings, and items besides those of the employees. */
 interface Reading {
   settings: PaySettings;
   /** With the payslips of the month before: what differs from them changes no pay. */

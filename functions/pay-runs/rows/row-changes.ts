@@ -17,7 +17,7 @@ const payNames = [
   ...(['formerPay', 'oldRegime', 'paidMonths', 'taxMonths'] as const),
 ];
 
-/** What an approval is of: all that decides what is paid, and into which account. */
+/** The part of a month that an approval holds for: all that decides what is paid, and into which account. */
 export const approvedPartOf = ({ figures, month, confirmedNetPay, findings }: EmployeeMonth) => ({
   figures,
   confirmedNetPay,

@@ -1,5 +1,5 @@
 import { formatDate } from '../../date.ts';
-import { lawOfMonth, whereSettled } from '../../law/months.ts';
+import { lawOfMonth, whereCalculable } from '../../law/months.ts';
 import { epsAge, pfRate } from '../../law/pf-rules.ts';
 import { percentOf } from '../../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
@@ -200,8 +200,8 @@ export function pfChecks(
 ): Check[] {
   const members = slips.filter(isMember);
   const law = lawOfMonth('pf', period, overrides);
-  const rate = whereSettled(() => law.of(pfRate).value);
-  const age = whereSettled(() => law.of(epsAge).value);
+  const rate = whereCalculable(() => law.of(pfRate).value);
+  const age = whereCalculable(() => law.of(epsAge).value);
   const paying = slips.filter((slip) => deducted(slip, 'pf') > 0);
   return [
     each('statutorySide', 'PF wages of payslips with PF', paying, (slip) => {

@@ -1,5 +1,5 @@
 import { type Coverage, uncoveredText } from '../../law/coverage.ts';
-import { whereSettled } from '../../law/months.ts';
+import { whereCalculable } from '../../law/months.ts';
 import { adminCharge } from '../../law/pf.ts';
 import type { RuleOverride } from '../../law/statutory.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../money.ts';
@@ -127,7 +127,7 @@ export function minimumOf(
 ): { charge: Paise; rest: Paise } | undefined {
   const owesWithoutMembers = hasPfCode && uncoveredText(coverage, 'pf', period) === undefined;
   if (payslips === 0 || (members === 0 && !owesWithoutMembers)) return undefined;
-  const charge = whereSettled(() => adminCharge(admin, members, period, overrides));
+  const charge = whereCalculable(() => adminCharge(admin, members, period, overrides));
   if (charge === undefined || charge <= admin) return undefined;
   return { charge, rest: subtractPaise(charge, admin) };
 }

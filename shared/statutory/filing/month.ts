@@ -1,5 +1,5 @@
 import { type Coverage, uncoveredText } from '../../law/coverage.ts';
-import { lawOfMonth, whereSettled } from '../../law/months.ts';
+import { lawOfMonth, whereCalculable } from '../../law/months.ts';
 import { pfAdminMinimum, pfAdminRate } from '../../law/pf-rules.ts';
 import type { StateCode } from '../../law/states.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
@@ -86,7 +86,7 @@ const isPositive = (amount: Paise) => amount > 0;
 
 function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): string[] {
   const law = lawOfMonth('pf', period, overrides);
-  whereSettled(() => [law.of(pfAdminRate), law.of(pfAdminMinimum)]);
+  whereCalculable(() => [law.of(pfAdminRate), law.of(pfAdminMinimum)]);
   return law.doubts;
 }
 

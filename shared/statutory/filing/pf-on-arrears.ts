@@ -1,4 +1,4 @@
-import { lawOfMonth, whereSettled } from '../../law/months.ts';
+import { lawOfMonth, whereCalculable } from '../../law/months.ts';
 import { twoCeilings } from '../../law/pf-ceiling.ts';
 import { pfCeiling } from '../../law/pf-rules.ts';
 import type { RuleOverride } from '../../law/statutory.ts';
@@ -35,7 +35,7 @@ const noLayout =
 
 /** Two ceilings hold in a month that the days of each divide. */
 const hasTwoCeilings = (month: PayPeriod, overrides: readonly RuleOverride[]): boolean =>
-  (whereSettled(() => lawOfMonth('pf', month, overrides).partsOf(pfCeiling)) ?? []).length > 1;
+  (whereCalculable(() => lawOfMonth('pf', month, overrides).partsOf(pfCeiling)) ?? []).length > 1;
 
 /** PF on arrears by the worksheets of payslips, as they were frozen; undefined where none has one. */
 export function pfOnArrearsOf(

@@ -1,6 +1,6 @@
 import { type Coverage, uncoveredHeadText } from '../../law/coverage.ts';
 import { fundOf } from '../../law/labour-welfare-funds.ts';
-import { lawOfMonth, whereSettled } from '../../law/months.ts';
+import { lawOfMonth, whereCalculable } from '../../law/months.ts';
 import type { StateCode } from '../../law/states.ts';
 import type { FiledHead, RuleOverride } from '../../law/statutory.ts';
 import type { PayPeriod } from '../../period.ts';
@@ -15,7 +15,7 @@ export interface UncoveredFiling {
 }
 
 const isFundMonth = (state: StateCode, period: PayPeriod, overrides: readonly RuleOverride[]): boolean =>
-  whereSettled(() =>
+  whereCalculable(() =>
     lawOfMonth('labourWelfareFund', period, overrides)
       .of(fundOf(state))
       .value.months.includes(Number(period.slice(5))),

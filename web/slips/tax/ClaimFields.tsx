@@ -49,7 +49,7 @@ interface AmountLineProps {
   name: keyof Draft['amounts'];
   hint: string;
   form: ClaimsForm;
-  /** Asks whether it is about somebody of 60 years or more. */
+  /** Asks whether the claim is for a person of 60 years or more. */
   senior?: { name: SeniorClaim; label: string };
 }
 

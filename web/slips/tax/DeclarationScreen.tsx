@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/date.ts';
 import { toTaxClaims } from '../../../shared/declarations/claims.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
 import { claimLimitsOf, claimSavings } from '../../../shared/declarations/savings.ts';
+import { whereCalculable } from '../../../shared/law/months.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
@@ -20,7 +21,6 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { AmountLine, type ClaimsForm, DisabilityLine, LenderFields } from './ClaimFields.tsx';
-import { calculable } from './calculable.ts';
 import { checkDraft, type Draft, figuresOf, toDraft } from './declaration-draft.ts';
 import { messages } from './messages.ts';
 import { RentFields } from './RentFields.tsx';
@@ -33,7 +33,7 @@ function estimateOf({ outlook, formerPay }: OwnIncomeTax, draft: Draft) {
   const found = outlook && factsOfOutlook(outlook, formerPay, () => toTaxClaims(claims));
   return (
     found &&
-    calculable(() => ({
+    whereCalculable(() => ({
       ...claimSavings(found.facts, claims),
       limits: claimLimitsOf(found.facts, claims),
       compared: compareRegimes(found.facts),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { mapClaims, toTaxClaims } from '../../../shared/declarations/claims.ts';
 import type { Declaration } from '../../../shared/declarations/declarations.ts';
+import { whereCalculable } from '../../../shared/law/months.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook, type TaxOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { calculable } from './calculable.ts';
 import { messages } from './messages.ts';
 import { RegimeChoice, RegimeHero, RegimesCard } from './RegimesCards.tsx';
 import { WhatIfCard } from './WhatIfCard.tsx';
@@ -40,7 +40,7 @@ export function Outlook({ outlook, declaration, formerPay, working, children }: 
   const { regime } = declaration;
   const facts = { ...found.facts, regime };
   const other = { ...facts, regime: regime === 'new' ? ('old' as const) : ('new' as const) };
-  const compared = calculable(() => compareRegimes(facts));
+  const compared = whereCalculable(() => compareRegimes(facts));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
       <div className="grid gap-5">
