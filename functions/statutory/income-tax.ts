@@ -10,6 +10,7 @@ import {
   type PageEntry,
   type PageRequest,
   readEntries,
+  skipUnreadable,
   takePage,
 } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
@@ -42,7 +43,9 @@ async function* withMonthBefore(
   for await (const batch of batches) {
     const ids = batch.flatMap(({ value }) => value?.user.id ?? []);
     const items = await batchGetAll(ids.map((id) => ({ table: 'slips', key: slipKey(id, month) })));
-    const before = new Map(ids.map((id, i) => [id, parseSlip(items[i])?.slip]));
+    const before = new Map(
+      ids.map((userId, i) => [userId, skipUnreadable(() => parseSlip(items[i])?.slip, { userId, month })]),
+    );
     yield batch.map(({ value, position }) => ({
       value: value && toEmployeeTax(value, before.get(value.user.id), filter),
       position,

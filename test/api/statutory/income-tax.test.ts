@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { query } from '../../../functions/lib/table.ts';
+import { ofPeriod } from '../../../functions/store/slip.ts';
+import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
 
 /** Each employee has the payslips of two months. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -132,5 +137,17 @@ describe('income tax of a month by employee', () => {
     } while (cursor);
     expect(seen).toEqual((await list('all')).map(({ userId }) => userId));
     expect(new Set(seen).size).toBe(8);
+  });
+
+  test('has all employees where a payslip of the month before cannot be read', async () => {
+    const listed = await list('all');
+    const slips = await query('slips', ofPeriod(toPeriod('2026-10-01')));
+    const [unreadable] = slips;
+    await putItems('slips', [{ ...unreadable, slip: 'unreadable' }]);
+    const compared = await list('all');
+    await putItems('slips', slips);
+    expect(compared.map(({ userId }) => userId)).toEqual(listed.map(({ userId }) => userId));
+    expect(compared.find(({ userId }) => userId === unreadable?.userId)?.before).toBeUndefined();
+    expect(takeConsole().join()).toContain(unreadable?.userId);
   });
 });
