@@ -42,8 +42,8 @@ async function openUsers(listed = users): Promise<Page> {
   asked = await servePages(page, listed);
   await page.goto('/admin/users');
   await waitForText(page, nameOf(0));
-  // Code that is loaded after the list, such as that of the setup checklist, may move the rows.
-  await page.waitForLoadState('networkidle');
+  // The setup checklist above the list is loaded after it, and moves the rows down.
+  await page.getByRole('heading', { name: 'Setup checklist' }).waitFor();
   return page;
 }
 
