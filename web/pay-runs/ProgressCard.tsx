@@ -15,7 +15,7 @@ const ofPayslips = (verb: string) => (done: number, people: number) =>
 const ofEmployees = (verb: string) => (done: number, people: number) =>
   `${formatCount(done)} of ${countEmployees(people)} ${verb}`;
 
-/** What is going on, what is counted of it, and how far it has come. */
+/** The task that a pay run is at, the label of its count, and how far it has come. */
 function describeTask(run: PayRun) {
   if (run.state === 'generating')
     return { task: 'Generating', label: 'Payslips generated', reached: ofPayslips('generated') };
