@@ -6,7 +6,7 @@ import { changePerson } from './change-person.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import type { StoredPerson } from './stored-people.ts';
 
-/** What a row of a sheet does: it adds an employee, changes what it says differently, or is refused. */
+/** Decides on a row of a sheet: it adds an employee, changes the values that differ, or is refused. */
 export async function decideRow(
   admin: Actor,
   row: ImportedPerson,

@@ -4,7 +4,7 @@ import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 const locksItem = z.object({
-  /** By the year in which the tax year begins. */
+  /** The locks by the year in which the tax year begins. */
   locked: z.record(z.string(), recordedEvent),
   version: z.int(),
 });

@@ -11,7 +11,7 @@ import { storedUserId } from '../../shared/user-id.ts';
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };
 
 const formerPay = z.object({
-  /** By the employee; it counts once an admin has confirmed it. */
+  /** The figures that the employee entered; they count once an admin has confirmed them. */
   entered: z.optional(z.object({ ...figures, at: z.string() })),
   /** It holds until other figures are confirmed. */
   confirmed: z.optional(
@@ -24,8 +24,8 @@ export type FormerPayItem = z.output<typeof formerPay>;
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));
 
 /**
- * What an employee claims in the old regime, by the year in which the tax year begins: from each month on, in the order of months.
- * Without claims the new regime holds. The declaration is its source (declaration.ts).
+ * The claims of an employee in the old regime, by the year in which the tax year begins: from each month on, in the
+ * order of months. Without claims the new regime holds. The declaration is its source (declaration.ts).
  */
 export const oldRegimeByYear = z.optional(
   z.record(
@@ -35,7 +35,7 @@ export const oldRegimeByYear = z.optional(
 );
 type OldRegime = z.output<typeof oldRegimeByYear>;
 
-/** What counts in the old regime in a month; undefined in the new one. */
+/** The claims of the old regime in a month; undefined in the new one. */
 export const claimsIn = (
   { oldRegime }: { oldRegime?: OldRegime },
   period: PayPeriod,
@@ -66,7 +66,9 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
   ...(confirmed && { confirmed: toFigures(confirmed) }),
 });
 
-/** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
+/**
+ * The income tax that payslips of a tax year deducted, the pay of an earlier employer in it, and the regime: in rupees.
+ */
 export const toTaxYear = (
   { formerPay, taxMonths = {}, oldRegime }: TaxYears,
   year: number,

@@ -7,7 +7,7 @@ import { imageObjects } from './image-objects.ts';
 import { readPageContent } from './page-content.ts';
 import { type PdfObject, pdfText, writePdf } from './pdf-file.ts';
 
-/** What a PDF says of a slip besides its page. */
+/** The details of a slip in a PDF besides its page. */
 export interface SlipInfo {
   title: string;
   author: string;
