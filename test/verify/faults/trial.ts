@@ -1,5 +1,5 @@
-import { policyFiles } from '../../../functions/policies/policy-files.ts';
 import { form130Files } from '../../../functions/store/form-130.ts';
+import { policyFiles } from '../../../functions/store/policy.ts';
 import { withEnvironmentOf } from '../../../infra/local/server/function-environment.ts';
 import type { PreparedCall, RouteCall } from '../../support/calls.ts';
 import { signIn } from '../../support/sample-company.ts';
