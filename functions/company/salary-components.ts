@@ -60,7 +60,8 @@ const withoutEntered = (structure: SalaryStructure): SalaryStructure =>
   Object.fromEntries(Object.entries(structure).filter(([, rule]) => rule?.amountKind !== 'typed'));
 
 /**
- * The sent components as they would be stored: those without an id get one. @throws Problem bad_input for an unknown id
+ * The sent components as they would be stored: those without an id get one.
+ * @throws Problem bad_input for an unknown id
  */
 function toStored({ components }: SalaryComponents, input: ComponentsInput): SalaryComponent[] {
   const known = new Set(components.map(({ id }) => id));

@@ -39,7 +39,8 @@ function payslipDayOf(slip: PaidSlip | undefined, { created }: BatchItem): strin
 }
 
 /**
- * The details of a result, without those that do not belong to its outcome. @throws Problem bad_input for a missing one
+ * The details of a result, without those that do not belong to its outcome.
+ * @throws Problem bad_input for a missing one
  */
 function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<BatchPayment> {
   if (outcome === 'paid') {

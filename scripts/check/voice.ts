@@ -23,7 +23,7 @@ const tests = ['test/**/*.{ts,tsx}'];
 const sources = '**/*.{ts,tsx,mts,mjs}';
 /** Folders whose comments the check reads. Comments of style sheets are part of documents that are stored. */
 const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts', 'test'];
-/** Rooms, and files, that still have comments without a noun or a verb at their beginning: take one off once it has none. */
+/** Rooms, and files, whose comments still begin with What, Of or By: take one off once it has none. */
 export const roomsToReword: readonly string[] = [
   'functions/declarations',
   'functions/pay-runs',

@@ -58,8 +58,8 @@ async function relationChecks(
 }
 
 /**
- * The checks of a decision on a leave that are not of the leave itself. @param countsDays by the rules, as an approval
- * does
+ * The checks of a decision on a leave that are not of the leave itself.
+ * @param countsDays by the rules, as an approval does
  */
 export type DeciderChecks = (
   actor: Actor,

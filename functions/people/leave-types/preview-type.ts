@@ -46,8 +46,8 @@ function nextCreditOf(type: LeaveType, yearStart: LeaveYearStart): LeaveTypePrev
 }
 
 /**
- * Previews how saving a type changes the balances of some employees, in the order of their names. @throws Problem as
- * saving it
+ * Previews how saving a type changes the balances of some employees, in the order of their names.
+ * @throws Problem as saving it
  */
 export async function previewLeaveType(
   _admin: Actor,
