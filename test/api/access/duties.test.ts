@@ -66,9 +66,9 @@ const hrCalls = adminCalls.filter(({ route }) => hasDuty({ duties: ['hr'] }, rou
  * Calls of the caller's own sign-in, and calls that HR may make for employees but not for the accounts that these
  * samples change.
  */
-const ofOthers = /^accounts\.(updateUser|deleteUser|resetAdminPassword|\w*Authenticator|turn|renew)/;
+const notForHr = /^accounts\.(updateUser|deleteUser|resetAdminPassword|\w*Authenticator|turn|renew)/;
 
-test.each(named(hrCalls.filter(({ name }) => !ofOthers.test(name))))(
+test.each(named(hrCalls.filter(({ name }) => !notForHr.test(name))))(
   '%s answers HR without any pay',
   async (name, { prepare }) => {
     const answer = await sendAs(admins.hr, await prepare(backend.company));
