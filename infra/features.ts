@@ -116,7 +116,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'readWrite',
       slips: 'readWrite',
       leaves: 'readWrite',
       settings: 'readWrite',
@@ -151,7 +150,6 @@ const features = {
       accounts: 'readWrite',
       sessions: 'readWrite',
       profiles: 'readWrite',
-      revisions: 'readWrite',
       leaves: 'readWrite',
       holidays: 'read',
       settings: 'readWrite',
@@ -171,7 +169,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'read',
       leaves: 'read',
       settings: 'readWrite',
@@ -350,7 +347,6 @@ export const functions = {
     tables: {
       accounts: 'read',
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'readWrite',
       leaves: 'read',
       settings: 'read',

@@ -44,7 +44,18 @@ export const revisedAmounts = z.object({
 });
 
 /** A change of pay from a day on, YYYY-MM-DD. */
-export const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
+const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
+
+/** A change of pay as it was entered. */
+const enteredChange = z.object({
+  id: z.string(),
+  ...datedPay,
+  reason: z.optional(z.string()),
+  /** An ISO time. */
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+});
+export type EnteredChange = z.output<typeof enteredChange>;
 
 /** The lines of the pay period's slip beside those of the payroll fields. */
 export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
@@ -56,6 +67,8 @@ const payItemFields = {
   /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
+  /** All changes of the employee's pay, in the order in which they were made. */
+  payChanges: z.optional(z.array(enteredChange)),
   scheduled: scheduledPay,
   /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
   monthPay: z.optional(

@@ -94,7 +94,7 @@ export async function previewLeaving(
 ): Promise<SettlementReply> {
   const leaver = await readLeaver(userId);
   assertExit(leaver, exit);
-  return toSettlementReply(leaver, exit, await settle(leaver, exit));
+  return toSettlementReply(leaver, exit, settle(leaver, exit));
 }
 
 /** What the change of an employee's employment writes: account, profile with the open month, leave balance, audit entry. */
@@ -172,7 +172,7 @@ export const saveLeaving = (
     const { profile } = leaver;
     assertExit(leaver, exit);
     assertLeaveLeft(leaver, exit);
-    const settlement = await settle(leaver, exit);
+    const settlement = settle(leaver, exit);
     const isSame = isSameExit(profile.exit, exit) && profile.dateOfLeaving === exit.lastDay;
     // Also a retry, after the first response was lost.
     if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
