@@ -20,7 +20,6 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
 import { withProfileEdit } from '../pay-runs/rows/row-changes.ts';
 import { settleProfile } from '../pay-runs/rows/run-writes.ts';
-import { unchangedSlipVersion } from '../slips/build-slip.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
@@ -32,7 +31,6 @@ import {
 } from '../store/declaration.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
-import { parseSlip, slipKey } from '../store/slip.ts';
 import { taxYearOfToday } from '../store/tax-year.ts';
 import {
   parseTaxYearLocks,
@@ -90,13 +88,8 @@ async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationIt
   if (isDeepStrictEqual(declared.oldRegime, profile.oldRegime)) return [];
   const changed = withProfileEdit(profile, declared, toAuthor(actor));
   const account = await getActorAccount(actor);
-  const { payPeriod } = changed;
-  const [slip, { after, writes }] = await Promise.all([
-    payPeriod === undefined ? undefined : get('slips', slipKey(actor.userId, payPeriod)).then(parseSlip),
-    settleProfile(account, profile, changed, []),
-  ]);
-  const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
-  return [profileWrite(profile, saved), ...writes];
+  const { after, writes } = await settleProfile(account, profile, changed, []);
+  return [profileWrite(profile, after), ...writes];
 }
 
 /**

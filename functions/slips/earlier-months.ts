@@ -17,7 +17,7 @@ import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
-import { earlierPfWith } from './earlier-pf.ts';
+import { withPfOfMonths } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
 
 /** Earlier months are looked at so far back. */
@@ -228,18 +228,18 @@ function assignFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[
   return taken === 0 ? adjustment : { ...adjustment, id: `${adjustment.id}_${taken + 1}` };
 }
 
-/** All one-off amounts of an employee, and PF of the earlier months that they are of. */
-type Owed = Pick<ProfileItem, 'adjustments' | 'earlierPf'>;
+/** All one-off amounts of an employee, and payslips with PF of the months that they are of. */
+type Owed = Pick<ProfileItem, 'adjustments' | 'payslips'>;
 
 /** Without properties that are empty: a profile is compared as it is stored. */
 export const withOwed = <Profile extends ProfileItem>(
-  { adjustments: _, earlierPf: __, ...profile }: Profile,
-  { adjustments = [], earlierPf }: Owed,
+  { adjustments: _, payslips: __, ...profile }: Profile,
+  { adjustments = [], payslips }: Owed,
 ): Profile =>
   ({
     ...profile,
     ...(adjustments.length > 0 && { adjustments }),
-    ...(earlierPf && { earlierPf }),
+    ...(payslips && { payslips }),
   }) as Profile;
 
 /**
@@ -316,6 +316,6 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     ...[...imported].map(([month, item]) => [month, { slip: toReportedSlip(item) }] as const),
     ...slips,
   ]);
-  const earlierPf = earlierPfWith(after, all, read, settings, (month) => month >= first);
-  return { months, paidIn, owed: { adjustments: all, earlierPf } };
+  const payslips = withPfOfMonths(after, all, read, settings);
+  return { months, paidIn, owed: { adjustments: all, payslips } };
 }

@@ -56,7 +56,6 @@ export function turnTo(
     ...present(facts),
     ...(Object.keys(left).length > 0 && { months: left }),
     payPeriod: period,
-    slipVersion: 0,
   };
 }
 
@@ -116,7 +115,6 @@ export function workOutMonth(
 /** The names of what belongs to the month that a profile is on: the figures that were entered for it, and its pay. */
 const ownNames = [
   'payPeriod',
-  'slipVersion',
   ...monthFactNames,
   ...earningNames,
   ...(['ctc', 'components', 'scheduled', 'lines'] as const),

@@ -7,6 +7,7 @@ import { taxRegimes } from '../../shared/tax/facts.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { taxMonthsOf } from './payslip-record.ts';
 import type { ProfileItem } from './profile.ts';
 
 /** What an employee chose and declared for one tax year: for the employee and for admins who enter pay alone. Amounts in paise. */
@@ -50,9 +51,9 @@ export const declarationWrite = (read: DeclarationItem, next: DeclarationItem): 
 const taxYearsKept = 2;
 
 /** The first month of a tax year whose payslip is still to be made: a payslip keeps the claims that it was made with. */
-function firstMonthWithout({ taxMonths = {} }: ProfileItem, taxYear: string): PayPeriod {
+function firstMonthWithout(profile: ProfileItem, taxYear: string): PayPeriod {
   const april = `${taxYear}-04` as PayPeriod;
-  const newest = Object.keys(taxMonths).sort().at(-1) as PayPeriod | undefined;
+  const newest = taxMonthsOf(profile).at(-1)?.payPeriod;
   return newest === undefined || newest < april ? april : nextPeriod(newest);
 }
 

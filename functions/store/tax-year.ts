@@ -6,6 +6,7 @@ import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { storedUserId } from '../../shared/user-id.ts';
+import { type Recorded, taxMonthsOf } from './payslip-record.ts';
 
 /** In paise. */
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };
@@ -42,10 +43,9 @@ export const claimsIn = (
 ): ClaimFigures | undefined =>
   oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period)?.claims;
 
-interface TaxYears {
+interface TaxYears extends Recorded {
   oldRegime?: OldRegime;
   formerPay?: Record<string, FormerPayItem> | undefined;
-  taxMonths?: Record<string, { taxDeducted?: Paise | undefined }> | undefined;
 }
 
 /** That of the tax year of a month. */
@@ -68,20 +68,16 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
 
 /** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
 export const toTaxYear = (
-  { formerPay, taxMonths = {}, oldRegime }: TaxYears,
+  profile: TaxYears,
   year: number,
   isShown: (period: PayPeriod) => boolean = () => true,
 ): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay' | 'regime'> => ({
   year,
-  months: Object.entries(taxMonths)
-    .map(([month, { taxDeducted }]) => ({
-      payPeriod: month as PayPeriod,
-      deducted: toRupees(taxDeducted ?? 0),
-    }))
+  months: taxMonthsOf(profile)
     .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
-    .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1)),
-  formerPay: toFormerPay(formerPay?.[String(year)]),
-  regime: oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
+    .map(({ payPeriod, taxDeducted }) => ({ payPeriod, deducted: toRupees(taxDeducted) })),
+  formerPay: toFormerPay(profile.formerPay?.[String(year)]),
+  regime: profile.oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
 });
 
 /** Pay of an earlier employer as the audit log has it, in paise. @param part what the employee entered last, or what counts */
