@@ -31,6 +31,7 @@ import {
 } from '../store/declaration.ts';
 import { lawKey, parseLaw } from '../store/law.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
+import { lineProofsOf, type ProofsItem, parseProofs, proofsCheck, proofsKey } from '../store/proofs.ts';
 import { taxYearOfToday } from '../store/tax-year.ts';
 import {
   parseTaxYearLocks,
@@ -39,7 +40,7 @@ import {
   taxYearLocksKey,
 } from '../store/tax-year-locks.ts';
 
-const yearText = ({ taxYear }: DeclarationItem): string => formatFinancialYear(Number(taxYear));
+export const yearText = ({ taxYear }: DeclarationItem): string => formatFinancialYear(Number(taxYear));
 
 const regimeOf = ({ regime }: DeclarationItem): TaxRegime => regime?.chosen ?? 'new';
 
@@ -56,13 +57,18 @@ export function toDeclaration(item: DeclarationItem, { locked }: TaxYearLocks): 
   };
 }
 
-/** A declaration, and whether it is locked, in one request. */
+/** A declaration, its proofs, and whether it is locked, in one request. */
 export async function readDeclaration(userId: UserId, year: number) {
-  const [declaration, locks] = await batchGet(
+  const [declaration, proofs, locks] = await batchGet(
     { table: 'declarations', key: declarationKey(userId, year) },
+    { table: 'declarations', key: proofsKey(userId, year) },
     { table: 'settings', key: taxYearLocksKey },
   );
-  return { item: parseDeclaration(declaration, userId, year), locks: parseTaxYearLocks(locks) };
+  return {
+    item: parseDeclaration(declaration, userId, year),
+    proofs: parseProofs(proofs, userId, year),
+    locks: parseTaxYearLocks(locks),
+  };
 }
 
 /** The actor's declaration of this tax year. */
@@ -76,15 +82,20 @@ function assertOpen({ locked }: TaxYearLocks, { taxYear }: DeclarationItem): voi
   if (locked[taxYear]) throw new Problem('conflict', messages.locked);
 }
 
-const readProfile = async (userId: UserId): Promise<ProfileItem> =>
+export const readProfile = async (userId: UserId): Promise<ProfileItem> =>
   parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
 
 /**
- * What a declaration changes of pay: income tax that is filled in follows it in the months without a payslip.
+ * What a declaration and its proofs change of pay: income tax that is filled in follows them in the months without a payslip.
  * @throws Problem conflict while the payslips of such a month are being generated
  */
-async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationItem): Promise<Write[]> {
-  const declared = withDeclaration(profile, next);
+export async function payWrites(
+  actor: Actor,
+  profile: ProfileItem,
+  next: DeclarationItem,
+  proofs: ProofsItem,
+): Promise<Write[]> {
+  const declared = withDeclaration(profile, next, lineProofsOf(next, proofs));
   if (isDeepStrictEqual(declared.oldRegime, profile.oldRegime)) return [];
   const changed = withProfileEdit(profile, declared, toAuthor(actor));
   const account = await getActorAccount(actor);
@@ -99,7 +110,7 @@ async function payWrites(actor: Actor, profile: ProfileItem, next: DeclarationIt
  */
 export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): Promise<Declaration> =>
   retryOnConflict(async () => {
-    const [{ item, locks }, profile] = await Promise.all([
+    const [{ item, proofs, locks }, profile] = await Promise.all([
       readDeclaration(actor.userId, taxYearOfToday()),
       readProfile(actor.userId),
     ]);
@@ -112,7 +123,8 @@ export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): P
     await transactAs(actor, [
       declarationWrite(item, next),
       taxYearLocksCheck(locks),
-      ...(await payWrites(actor, profile, next)),
+      proofsCheck(proofs),
+      ...(await payWrites(actor, profile, next, proofs)),
       ...auditWrites(actor, 'tax-regime.chosen', selfOf(actor), {
         changes: changesOf(
           { taxRegime: regimeOf(item), taxYear: yearText(item) },
@@ -145,7 +157,7 @@ export async function saveDeclaration(
   const year = taxYearOfToday();
   const claims = await toClaims(input, year);
   return retryOnConflict(async () => {
-    const { item, locks } = await readDeclaration(actor.userId, year);
+    const { item, proofs, locks } = await readDeclaration(actor.userId, year);
     // Also a retry, after the first response was lost.
     if (isDeepStrictEqual(item.claims, claims)) return toDeclaration(item, locks);
     assertOpen(locks, item);
@@ -154,7 +166,8 @@ export async function saveDeclaration(
     await transactAs(actor, [
       declarationWrite(item, next),
       taxYearLocksCheck(locks),
-      ...(await payWrites(actor, await readProfile(actor.userId), next)),
+      proofsCheck(proofs),
+      ...(await payWrites(actor, await readProfile(actor.userId), next, proofs)),
       ...auditWrites(actor, 'declaration.saved', selfOf(actor), {
         changes: changesOf(
           { taxYear: yearText(item), claims: JSON.stringify(item.claims) },

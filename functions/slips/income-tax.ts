@@ -1,5 +1,7 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { toTaxClaims } from '../../shared/declarations/claims.ts';
+import { type ClaimName, toTaxClaims } from '../../shared/declarations/claims.ts';
+import { isProvedMonth, openLines } from '../../shared/declarations/counted.ts';
+import { lineLabels } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
@@ -14,7 +16,7 @@ import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { taxMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
-import { claimsIn, formerPayOf } from '../store/tax-year.ts';
+import { claimsIn, declaredIn, formerPayOf } from '../store/tax-year.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
@@ -88,6 +90,23 @@ function taxFactsOf(
   };
 }
 
+const listed = (names: readonly ClaimName[]): string => names.map((name) => lineLabels[name]).join(', ');
+
+/** From the month on in which proofs count: what falls away without one, and what counts before it is decided on. */
+function proofNotes(profile: TaxedProfile): string[] {
+  const { claims, proofs = {} } = declaredIn(profile, profile.payPeriod) ?? {};
+  if (!claims || !isProvedMonth(profile.payPeriod)) return [];
+  const { missing, waiting } = openLines(claims, proofs);
+  return [
+    ...(missing.length > 0
+      ? [`Declared, but not counted without an accepted proof: ${listed(missing)}.`]
+      : []),
+    ...(waiting.length > 0
+      ? [`Counted as declared until payroll decides on the proofs: ${listed(waiting)}.`]
+      : []),
+  ];
+}
+
 const notConfirmed =
   'Pay of an earlier employer was entered and does not count yet: payroll has to confirm it.';
 
@@ -101,7 +120,7 @@ function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryR
     employer: {},
     formula,
     working: [...working],
-    notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : [])],
+    notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : []), ...proofNotes(profile)],
     rules: [...new Set([...rules, ...exempt.rules])],
     doubts: [...new Set([...doubts, ...exempt.doubts])],
     ...(facts.regime === 'old' && { regime: facts.regime }),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type ClaimFigures, claimFigures, declaredClaims } from '../../shared/declarations/claims.ts';
+import type { LineProofs } from '../../shared/declarations/counted.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import { taxRegimes } from '../../shared/tax/facts.ts';
@@ -25,7 +26,8 @@ export type DeclarationItem = z.output<typeof declarationItem>;
 
 /** After the last day of the tax year. */
 const yearsKept = 8;
-const endOfKeeping = (year: number): number => Date.UTC(year + 1 + yearsKept, 3, 1) / 1000;
+/** In seconds since the epoch: what was declared and proved for a tax year is erased then. */
+export const endOfKeeping = (year: number): number => Date.UTC(year + 1 + yearsKept, 3, 1) / 1000;
 
 export const declarationKey = (userId: UserId, year: number) => ({ userId, taxYear: String(year) });
 
@@ -47,6 +49,13 @@ export const declarationWrite = (read: DeclarationItem, next: DeclarationItem): 
   condition: isUnchanged('userId', read.version),
 });
 
+/** It is still as it was read. */
+export const declarationCheck = ({ userId, taxYear, version }: DeclarationItem): Write => ({
+  table: 'declarations',
+  check: { userId, taxYear },
+  condition: isUnchanged('userId', version),
+});
+
 /** Months are closed late: those of the tax year before may still be open. */
 const taxYearsKept = 2;
 
@@ -58,21 +67,23 @@ function firstMonthWithout(profile: ProfileItem, taxYear: string): PayPeriod {
 }
 
 /**
- * A profile with what its tax reads of a declaration: the claims of an employee in the old regime, from the first month on that
- * has no payslip. The new one, which is the law's, leaves nothing where it always held.
+ * A profile with what its tax reads of a declaration: the claims of an employee in the old regime, and what is proved of them, from
+ * the first month on that has no payslip. The new one, which is the law's, leaves nothing where it always held.
  */
 export function withDeclaration(
   profile: ProfileItem,
   { taxYear, regime, claims }: DeclarationItem,
+  proofs: LineProofs,
 ): ProfileItem {
   const { oldRegime = {}, ...rest } = profile;
   const { [taxYear]: before = [], ...others } = oldRegime;
   const recent = Object.entries(others).filter(([year]) => Number(year) > Number(taxYear) - taxYearsKept);
   const from = firstMonthWithout(profile, taxYear);
   const counted = before.filter((each) => each.from < from);
-  const own = regime?.chosen === 'old' ? toFigures(claims) : undefined;
-  const isAsBefore = isDeepStrictEqual(counted.at(-1)?.claims, own);
-  const ofYear = isAsBefore ? counted : [...counted, { from, ...(own && { claims: own }) }];
+  const isProved = Object.keys(proofs).length > 0;
+  const own = regime?.chosen === 'old' ? { claims: toFigures(claims), ...(isProved && { proofs }) } : {};
+  const { from: _, ...last } = counted.at(-1) ?? { from };
+  const ofYear = isDeepStrictEqual(last, own) ? counted : [...counted, { from, ...own }];
   const years = [...recent, ...(ofYear.length > 0 ? [[taxYear, ofYear] as const] : [])];
   return years.length > 0 ? { ...rest, oldRegime: Object.fromEntries(years) } : rest;
 }

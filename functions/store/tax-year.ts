@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
-import { type ClaimFigures, claimFigures } from '../../shared/declarations/claims.ts';
+import { type ClaimFigures, claimFigures, claimNames } from '../../shared/declarations/claims.ts';
+import { countedDeclaration } from '../../shared/declarations/counted.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
@@ -24,24 +25,34 @@ export type FormerPayItem = z.output<typeof formerPay>;
 /** Pay of earlier employers (Form 122), by the year in which the tax year begins. */
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));
 
-/**
- * What an employee claims in the old regime, by the year in which the tax year begins: from each month on, in the order of months.
- * Without claims the new regime holds. The declaration is its source (declaration.ts).
- */
-export const oldRegimeByYear = z.optional(
-  z.record(
-    z.string(),
-    z.array(z.object({ from: storedPayPeriod, claims: z.optional(claimFigures(paiseAmount)) })),
+const declared = z.object({
+  from: storedPayPeriod,
+  claims: z.optional(claimFigures(paiseAmount)),
+  proofs: z.optional(
+    z.partialRecord(z.enum(claimNames), z.union([z.enum(['waiting', 'accepted']), paiseAmount])),
   ),
-);
+});
+
+/**
+ * What an employee claims in the old regime, and what the proofs of it let count, by the year in which the tax year begins: from each
+ * month on, in the order of months. Without claims the new regime holds. The declaration and its proofs are the source (declaration.ts,
+ * proofs.ts).
+ */
+export const oldRegimeByYear = z.optional(z.record(z.string(), z.array(declared)));
 type OldRegime = z.output<typeof oldRegimeByYear>;
 
-/** What counts in the old regime in a month; undefined in the new one. */
-export const claimsIn = (
+/** What is declared for a month, and what is proved of it. */
+export const declaredIn = (
   { oldRegime }: { oldRegime?: OldRegime },
   period: PayPeriod,
-): ClaimFigures | undefined =>
-  oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period)?.claims;
+): Omit<z.output<typeof declared>, 'from'> | undefined =>
+  oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period);
+
+/** What counts in the old regime in a month; undefined in the new one. */
+export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
+  const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
+  return claims && countedDeclaration(claims, proofs, period);
+}
 
 interface TaxYears extends Recorded {
   oldRegime?: OldRegime;

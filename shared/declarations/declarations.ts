@@ -67,7 +67,7 @@ export type ClaimsInput = z.output<typeof claimsInput>;
 
 const regime = z.enum(taxRegimes, 'Choose the new or the old regime');
 
-const declaration = z.object({
+export const declaration = z.object({
   /** The year in which the tax year begins, in April. */
   year: z.int(),
   /** The new one where none was chosen. */
@@ -88,7 +88,7 @@ const taxYear = z.object({
 });
 export type TaxYear = z.output<typeof taxYear>;
 
-const yearParams = z.object({
+export const taxYearParams = z.object({
   year: z.string().check(z.regex(/^20\d\d$/, 'Enter the year in which the tax year begins')),
 });
 
@@ -135,7 +135,7 @@ export const declarationsRoutes = {
     summary: 'Whether the declarations of a tax year are locked',
     caller: 'admin',
     duties: payReaders,
-    params: yearParams,
+    params: taxYearParams,
     reply: taxYear,
   }),
   lockDeclarations: route({
@@ -144,7 +144,7 @@ export const declarationsRoutes = {
     summary: 'Lock the regimes and declarations of a tax year, or open them again',
     caller: 'admin',
     duties: payrollAdmins,
-    params: yearParams,
+    params: taxYearParams,
     body: z.object({ isLocked: z.boolean() }),
     reply: taxYear,
     errors: ['conflict'],

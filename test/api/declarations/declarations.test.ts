@@ -4,12 +4,14 @@ import { declarationKey } from '../../../functions/store/declaration.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { proofsClient } from '../../support/proofs-client.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 /** A year has twelve payslips. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let portal: Portal;
+const { upload, decide } = proofsClient(() => portal);
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, body })).body;
 
@@ -76,6 +78,10 @@ describe('the old regime', () => {
     const asha = await hire('Asha Rao');
     expect((await choose(asha, 'old')).status).toBe(200);
     expect((await save(asha, claims)).status).toBe(200);
+    for (const line of ['rent', 'savings', 'health']) {
+      expect((await upload(asha, line)).status).toBe(200);
+      expect((await decide(asha, line, { result: 'accepted' })).status).toBe(200);
+    }
     let taken = 0;
     for (const month of months)
       taken += await payslipOf(asha, month, { profTax: month === '2027-02' ? 300 : 200 });
