@@ -89,6 +89,8 @@ export const auditActionGroups = {
     'tax-regime.chosen': 'Chose the tax regime',
     'declaration.saved': 'Saved the tax declaration',
     'declaration.read': 'Viewed the tax declaration',
+    'declaration.opened': 'Opened the tax declaration to an employee',
+    'declaration.locked': 'Locked the tax declaration of an employee again',
     'declarations.locked': 'Locked the tax declarations of a year',
     'declarations.opened': 'Opened the tax declarations of a year',
     'slip.generated': 'Generated the payslip',
