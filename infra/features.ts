@@ -370,11 +370,20 @@ export const functions = {
   },
   'statutory-reminders': {
     entry: 'functions/statutory/reminders.lambda.ts',
-    summary: 'Reminds admins of due dates of authorities',
+    summary:
+      'Reminds admins of due dates of authorities, and ends the keeping of declarations as the company chose',
     timeoutSeconds: 60,
     memoryMB: 1024,
-    tables: { slips: 'read', settings: 'read', runs: 'readWrite', notifications: 'append' },
-    queriesIndexesOf: ['slips'],
+    tables: {
+      slips: 'read',
+      accounts: 'read',
+      profiles: 'read',
+      declarations: 'readWrite',
+      settings: 'readWrite',
+      runs: 'readWrite',
+      notifications: 'append',
+    },
+    queriesIndexesOf: ['slips', 'accounts', 'profiles'],
   },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',

@@ -50,8 +50,6 @@ const proofsItem = z.object({
   taxYear: z.string(),
   lines: z.partialRecord(z.enum(claimNames), line),
   version: z.int(),
-  /** It is erased with the declaration. */
-  expiresAt: z.int(),
 });
 export type ProofsItem = z.output<typeof proofsItem>;
 
@@ -63,13 +61,17 @@ export const parseProofs = (item: Item | undefined, userId: UserId, year: number
     ...proofsKey(userId, year),
     lines: {},
     version: 0,
-    expiresAt: endOfKeeping(year),
   };
 
-/** Writes the next version, with optimistic locking. */
-export const proofsWrite = (read: ProofsItem, lines: ProofsItem['lines']): Write => ({
+/** Writes the next version, with optimistic locking. It is erased with the declaration. */
+export const proofsWrite = (read: ProofsItem, lines: ProofsItem['lines'], yearsKept: number): Write => ({
   table: 'declarations',
-  put: { ...read, lines, version: read.version + 1 },
+  put: {
+    ...read,
+    lines,
+    expiresAt: endOfKeeping(Number.parseInt(read.taxYear, 10), yearsKept),
+    version: read.version + 1,
+  },
   condition: isUnchanged('userId', read.version),
 });
 

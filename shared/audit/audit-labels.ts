@@ -95,6 +95,8 @@ export const auditActionGroups = {
     'proof.accepted': 'Accepted the proofs of a line of the tax declaration',
     'proof.lowered': 'Let a part of a line of the tax declaration count',
     'proof.refused': 'Refused the proofs of a line of the tax declaration',
+    'declaration.opened': 'Opened the tax declaration to an employee',
+    'declaration.locked': 'Locked the tax declaration of an employee again',
     'declarations.locked': 'Locked the tax declarations of a year',
     'declarations.opened': 'Opened the tax declarations of a year',
     'slip.generated': 'Generated the payslip',
