@@ -142,6 +142,8 @@ describe('the sidebar', () => {
       ['Policies', '/admin/policies'],
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
+      ['Payments', '/admin/payments'],
+      ['Books', '/admin/books'],
       ['Statutory', '/admin/statutory'],
       ['Law', '/admin/law'],
       ['Reports', '/admin/reports'],
@@ -151,6 +153,31 @@ describe('the sidebar', () => {
       ['Reset Password', '/admin/reset'],
     ]);
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+  });
+
+  // behaviour general: The sidebar
+  test('lists the other screens of the current entry below it, without those of one month or employee', async () => {
+    app.open('/admin/leave-types');
+    await title();
+    const list = screen.getByRole('link', { name: 'Leave Management' }).closest('li') as HTMLElement;
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Leave Management', 'true'],
+      ['Worked days off', null],
+      ['Leave rules', null],
+      ['Leave types', 'page'],
+      ['Opening leave balances', null],
+      ['Close leave year', null],
+    ]);
+  });
+
+  test('marks the entry itself on its first screen', async () => {
+    app.open('/admin/leaves');
+    await title();
+    expect(screen.getByRole('link', { name: 'Leave Management' }).getAttribute('aria-current')).toBe('page');
   });
 });
 
