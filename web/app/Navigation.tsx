@@ -41,7 +41,7 @@ interface NavigationProps {
 }
 
 export const navigationItemClasses =
-  'flex h-10.5 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
+  'flex h-10.5 short:h-9 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
 
 /** The page itself, or the group of a page that the item lists below. */
 const currentKind = (item: NavigationItem, pathname: string) =>
