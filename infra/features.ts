@@ -34,7 +34,7 @@ export interface LambdaFunction {
   email?: 'knows' | 'sends';
 }
 
-/** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
+/** The tables of authentication: the caller's account, and the session with its idle timeout, which slides. */
 const authenticationTables = {
   accounts: 'read',
   sessions: 'readWrite',

@@ -7,7 +7,7 @@ import { type FilingId, parseFilingId } from '../../shared/statutory/filing/fili
 import { type FilingItem, paidOf, readFilingItemsOf } from '../store/filing.ts';
 import type { RunHead } from '../store/pay-run.ts';
 
-/** What a month owes by the head of its run. */
+/** The filings that a month owes, by the head of its run. */
 const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
   Object.entries(outcome?.costs?.owing ?? {})
     .filter(([, employees]) => employees > 0)

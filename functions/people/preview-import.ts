@@ -58,7 +58,10 @@ async function previewRow(
   };
 }
 
-/** What rows of a file would change of pay, in their order. Saves nothing. A new employee has no pay to change. */
+/**
+ * Previews the changes of pay by the rows of a file, in their order. Saves nothing. A new employee has no pay to
+ * change.
+ */
 export async function previewImport(
   admin: Actor,
   rows: readonly ImportedPerson[],

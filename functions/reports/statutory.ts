@@ -15,7 +15,7 @@ import { readMonthSums } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
 import { toReportedMonth } from './month.ts';
 
-/** Of a filing that neither owes nor did anything there is nothing to report. */
+/** A filing that owes nothing and has no history is not reported. */
 const isReported = ({ due }: Owed, { exports, filed, paid, challans = [] }: FilingItem): boolean =>
   due !== 0 || exports.length > 0 || challans.length > 0 || filed !== undefined || paid !== undefined;
 
@@ -34,7 +34,7 @@ async function readOutOfDate(period: PayPeriod, items: readonly FilingItem[]): P
   return new Set(filings.filter(({ id, isOutOfDate }) => ids.has(id) && isOutOfDate).map(({ id }) => id));
 }
 
-/** What the payslips of a month owe to each authority, and what was done about it. */
+/** The dues of a month's payslips to each authority, and what was done about them. */
 export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<MonthStatutory> {
   const [head, items, establishment] = await Promise.all([
     readHead(period),

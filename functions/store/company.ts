@@ -57,7 +57,7 @@ export interface Employer {
 
 export const toEmployer = (item: Item | undefined): Employer => parseCompany(item) ?? { name: productName };
 
-/** What authenticators show beside a person's address. */
+/** The name that authenticators show beside a person's address. */
 export const readEmployerName = async (): Promise<string> =>
   toEmployer(await get('settings', companyKey)).name;
 
@@ -81,11 +81,11 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
 export const declarationYearsKept = (item: Item | undefined): number =>
   settingsOf({}, parseCompany(item)).declarationYearsKept;
 
-/** What employees cannot change at once of their own details. */
+/** The own details that employees cannot change at once. */
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
   ownDetailsRulesOf(parseCompany(item));
 
-/** What is done about each statutory head in a month. */
+/** The mode of each statutory head in a month. */
 export const statutoryModes = (item: Item | undefined, payPeriod: PayPeriod): HeadModes =>
   headModes(statutorySettingsOf(parseCompany(item), []), payPeriod);
 

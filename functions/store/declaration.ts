@@ -11,7 +11,10 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { taxMonthsOf } from './payslip-record.ts';
 import type { ProfileItem } from './profile.ts';
 
-/** What an employee chose and declared for one tax year: for the employee and for admins who enter pay alone. Amounts in paise. */
+/**
+ * The choice and declaration of an employee for one tax year: for the employee and for admins who enter pay alone.
+ * Amounts in paise.
+ */
 const declarationItem = z.object({
   userId: storedUserId,
   /** The year in which it begins: '2026'. */

@@ -29,7 +29,7 @@ const recorded = z.object({
   total: z.optional(paiseAmount),
 });
 
-/** What was done about a filing of a month, beside its run: amounts in paise. */
+/** The history of a filing of a month, beside its run: amounts in paise. */
 const filingItem = z.object({
   run: storedPayPeriod,
   item: z.string(),

@@ -7,7 +7,7 @@ import { isUnchanged } from '../lib/condition.ts';
 import { get, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 
-/** What was exported for Form 138 of a quarter, beside the run of its last month: amounts in paise. */
+/** The exports of Form 138 of a quarter, beside the run of its last month: amounts in paise. */
 const form138Item = z.object({
   run: storedPayPeriod,
   item: z.string(),

@@ -15,7 +15,7 @@ import { queryRun, type RunHead, readHead } from './pay-run.ts';
 const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };
 
-/** What the payslips of a closed month come to by themselves. */
+/** The sums of a closed month's payslips by themselves. */
 export const monthSums = z.object({
   payslips: z.int(),
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
@@ -66,7 +66,7 @@ const unpackItem = (item: Item | undefined): unknown => {
   return found && unpack(found.packed);
 };
 
-/** What the payslips of a closed month pay to each employee, and the version of each: one above 1 has replaced another. */
+/** The net pay of each payslip of a closed month, and its version: one above 1 has replaced another. */
 const pays = z.array(z.object({ userId: storedUserId, version: z.int(), net: paiseAmount }));
 export type NetPays = z.output<typeof pays>;
 
@@ -133,7 +133,7 @@ export async function readMonthSums(head: RunHead | undefined): Promise<MonthSum
   return read === undefined ? undefined : withTaxOwed(read);
 }
 
-/** What the payslips of a closed month pay to each employee; undefined as of `readMonthSums`. */
+/** The net pay of each payslip of a closed month; undefined as of `readMonthSums`. */
 export async function readMonthPays(head: RunHead | undefined): Promise<NetPays | undefined> {
   if (!head?.sums) return undefined;
   const { item: run, sums } = head;

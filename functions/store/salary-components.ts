@@ -102,8 +102,8 @@ const componentsOf = ({ components = {}, scheduled = [], adjustments = [] }: Com
 ];
 
 /**
- * What saving a profile writes of the components that it gives an employee: nothing where each was given to some employee
- * before.
+ * The writes of saving a profile for the components that it gives an employee: none where each was given to some
+ * employee before.
  * @param states the profile as it is to be; also a state from which a later one follows
  * @throws Problem bad_input where a component was deleted
  */

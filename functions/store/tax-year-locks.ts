@@ -8,7 +8,7 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { companyKey, declarationYearsKept, parseCompany } from './company.ts';
 
 const locksItem = z.object({
-  /** By the year in which the tax year begins. */
+  /** The locks by the year in which the tax year begins. */
   locked: z.record(z.string(), recordedEvent),
   version: z.int(),
 });

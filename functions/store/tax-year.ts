@@ -13,7 +13,7 @@ import { type Recorded, taxMonthsOf } from './payslip-record.ts';
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };
 
 const formerPay = z.object({
-  /** By the employee; it counts once an admin has confirmed it. */
+  /** The figures that the employee entered; they count once an admin has confirmed them. */
   entered: z.optional(z.object({ ...figures, at: z.string() })),
   /** It holds until other figures are confirmed. */
   confirmed: z.optional(
@@ -34,14 +34,14 @@ const declared = z.object({
 });
 
 /**
- * What an employee claims in the old regime, and what the proofs of it let count, by the year in which the tax year begins: from each
+ * The claims of an employee in the old regime, and how far their proofs let them count, by the year in which the tax year begins: from each
  * month on, in the order of months. Without claims the new regime holds. The declaration and its proofs are the source (declaration.ts,
  * proofs.ts).
  */
 export const oldRegimeByYear = z.optional(z.record(z.string(), z.array(declared)));
 type OldRegime = z.output<typeof oldRegimeByYear>;
 
-/** What is declared for a month, and what is proved of it. */
+/** The claims of a month in the old regime, and the proofs of them. */
 export const declaredIn = (
   { oldRegime }: { oldRegime?: OldRegime },
   period: PayPeriod,
@@ -77,7 +77,9 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
   ...(confirmed && { confirmed: toFigures(confirmed) }),
 });
 
-/** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
+/**
+ * The income tax that payslips of a tax year deducted, the pay of an earlier employer in it, and the regime: in rupees.
+ */
 export const toTaxYear = (
   profile: TaxYears,
   year: number,

@@ -15,7 +15,7 @@ const voucherItem = z.object({
   /** Counts the vouchers of the month. */
   number: z.int(),
   ...recordedEvent.shape,
-  /** Of its date and lines. */
+  /** The hash of its date and lines. */
   hash: z.string(),
   lines: z.array(
     z.object({

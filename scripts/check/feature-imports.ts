@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 type AllowedImports = Record<string, Record<string, string>>;
 
 interface Layer {
-  /** What every feature may import. */
+  /** Rooms that every feature may import. */
   base: readonly string[];
   /** Where what two features need belongs, in words. */
   common: string;
@@ -93,7 +93,7 @@ export const layers: Record<string, Layer> = {
   },
 };
 
-/** Of any import, export or dynamic import of a file: its path, in the quotes that the formatter leaves. */
+/** Matches the path of any import, export or dynamic import, in the quotes that the formatter leaves. */
 const relativeImports = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 
 /** Every TypeScript file below a folder, by path from the top of the project. */
@@ -113,7 +113,7 @@ interface FeatureImport {
 /** Every import from one feature of a layer to another one. */
 function readFeatureImports(root: string): FeatureImport[] {
   return Object.entries(layers).flatMap(([layer, { base }]) => {
-    /** Of 'functions/leaves/leaves.ts', 'leaves'; undefined for a file of no feature. */
+    /** The feature of 'functions/leaves/leaves.ts' is 'leaves'; a file outside features has none. */
     const featureOf = (path: string) => {
       const [top, room, file] = path.split(sep);
       const isFeature = top === layer && room !== undefined && file !== undefined && !base.includes(room);

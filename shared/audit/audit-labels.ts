@@ -196,7 +196,7 @@ interface RecordedField {
    * one only that it changed is in the log: it may be about health, or long.
    */
   recorded?: 'plain' | 'masked' | 'withheld';
-  /** Of a choice: the label of each value. */
+  /** The label of each value of a choice. */
   options?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -213,7 +213,7 @@ const companyFields = Object.fromEntries(
   Object.entries(companyTexts).map(([name, label]) => [name, { label, options: companyOptions[name] }]),
 ) as Record<keyof typeof companyTexts, RecordedField>;
 
-/** Of a salary component, and of how a CTC gives the earnings. */
+/** The recorded fields of a salary component, and of how a CTC gives the earnings. */
 const componentFields = {
   componentKind: { label: 'Earning or deduction', options: componentKindLabels },
   amountKind: { label: 'Amount of a component', options: amountKindLabels },

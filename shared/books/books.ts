@@ -10,7 +10,7 @@ import { ledgerGroupNames } from './postings.ts';
 /** A line of a journal, in rupees. */
 const line = z.object({
   ledger: z.string(),
-  /** What the ledger is in the accounts. */
+  /** The ledger's group in the accounts. */
   group: z.enum(ledgerGroupNames),
   department: z.optional(z.string()),
   debit: rupeesAmount,
@@ -23,7 +23,7 @@ const exported = z.object({
   ...recordedEvent.shape,
   /** Counts the vouchers of different content. */
   version: z.int(),
-  /** By which an accounting program knows it. */
+  /** The id by which an accounting program knows it. */
   id: z.string(),
   /** Both totals, in rupees. */
   total: rupeesAmount,
@@ -46,7 +46,7 @@ const agreement = z.object({
   file: z.optional(rupeesAmount),
   /** As it was typed from the challan. */
   challan: z.optional(rupeesAmount),
-  /** What is recorded as paid, once nothing of it is open. */
+  /** The amount that is recorded as paid, once nothing of it is open. */
   paid: z.optional(rupeesAmount),
 });
 export type Agreement = z.output<typeof agreement>;

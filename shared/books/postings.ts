@@ -23,7 +23,7 @@ export type LedgerSection = keyof typeof ledgerSections;
 
 type DeductionName = (typeof deductionNames)[number];
 
-/** What a ledger can be chosen for. */
+/** A posting for which a ledger can be chosen. */
 export interface PostingRule {
   label: string;
   section: LedgerSection;
@@ -68,7 +68,7 @@ const payable = (label: string, ledger: string, group: LedgerGroup = 'duty'): Po
 const receivables = 'Employee receivables';
 const employerPf = 'Employer PF contribution';
 
-/** What the journal of a month can post, in the order of its lines. */
+/** The postings of a month's journal, in the order of its lines. */
 export const postingRules = {
   basicSalary: earning(payrollFields.basicSalary.label),
   hra: earning(payrollFields.hra.label),
@@ -116,7 +116,7 @@ export const postingKeys = Object.keys(postingRules) as PostingKey[];
 export const componentRule = (kind: PayLine['kind'], label: string): PostingRule =>
   kind === 'deduction' ? deduction(label) : earning(label);
 
-/** What a line of a payslip is posted as. */
+/** The posting key of a line of a payslip. */
 export function lineKey({ id, kind, adjustment }: PayLine): string {
   if (componentIdOfLine(id) !== undefined || id === pfArrearsLineId) return id;
   return `one-off:${adjustment ?? kind}` satisfies PostingKey;

@@ -14,9 +14,11 @@ import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.t
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 
-/** Of a logo as it is stored, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip. */
+/**
+ * The largest size of a stored logo, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip.
+ */
 export const maxLogoSize = { width: 640, height: 320 } as const;
-/** Of the PNG of a logo. It is in every slip's PDF. */
+/** The largest size of a logo's PNG. It is in every slip's PDF. */
 export const maxLogoBytes = 200 * 1024;
 
 /** Characters of base64 for so many bytes. */
@@ -100,7 +102,6 @@ export type PayDateRule = (typeof payDateRules)[number];
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;
 
-/** Of days, the last one is the bound of an employee's own number as well. */
 const wholeNumber = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
@@ -115,7 +116,7 @@ const ownIdentifier = (name: 'pan' | 'tan', form: RegExp, example: string) => {
   return z.optional(singleLineText(companyLabels[name], 10).check(z.refine<string>(isValid, message)));
 };
 
-/** What is done about each head, and what the law leaves to the company; see shared/law/statutory.ts. */
+/** The mode of each head, and the choices that the law leaves to the company; see shared/law/statutory.ts. */
 const statutoryChoices = {
   coverage: z.optional(
     z.partialRecord(z.enum(coverageNames), z.union([z.literal(notCovered), calendarDate('Covered since')])),
@@ -154,13 +155,13 @@ export const companyDetails = z.object({
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
-  /** What a month's pay is divided by for a day of absence; absent, it stays as it is. */
+  /** The rule of the days that divide a month's pay for a day of absence; absent, it stays as it is. */
   lopRule: z.optional(z.enum(lopRuleNames)),
   /** Whether another admin approves a pay run before its payslips are generated; absent, it stays as it is. */
   payRunApproval: z.optional(yesOrNo('payRunApproval')),
   /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
   leavesInProportion: z.optional(yesOrNo('leavesInProportion')),
-  /** What a leaving begins with; absent, each of the three stays as it is. */
+  /** The defaults of an exit; absent, each of the three stays as it is. */
   encashmentRate: z.optional(z.enum(encashmentRateNames)),
   leaverAccess: z.optional(z.enum(leaverAccessRuleNames)),
   leaverAccessMonths: z.optional(wholeNumber('leaverAccessMonths', 1, maxAccessMonths)),

@@ -10,13 +10,13 @@ import { unreadRoutes } from './unread.ts';
 export interface Topic {
   /** The area whose bell shows it. */
   area: Area;
-  /** Of the admin area: the admins that it concerns. */
+  /** Limits a topic of the admin area to the admins that it concerns. */
   duties?: DutyRule;
-  /** Of the employee area: only those who decide on the leave of a team have it. */
+  /** Limits a topic of the employee area to those who decide on the leave of a team. */
   ofTeams?: true;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
-  /** What a user chooses to have by email. */
+  /** The name of the topic among the choices of a user. */
   label: string;
 }
 
@@ -48,7 +48,7 @@ export const notificationTopicNames = Object.keys(notificationTopics) as [
   ...NotificationTopic[],
 ];
 
-/** What a notification is about; which properties there are depends on its kind. */
+/** The subject of a notification; which properties there are depends on its kind. */
 const notificationSubject = z.object({
   /** The employee of the leave or the email: absent where they have left. */
   name: z.optional(z.string()),
@@ -56,7 +56,7 @@ const notificationSubject = z.object({
   slipId: z.optional(z.string()),
   startDate: z.optional(z.string()),
   endDate: z.optional(z.string()),
-  /** Of a leave that begins, or ends, at midday: 'yes'. */
+  /** Set to 'yes' where a leave begins, or ends, at midday. */
   startsAtMidday: z.optional(z.string()),
   endsAtMidday: z.optional(z.string()),
   title: z.optional(z.string()),

@@ -26,7 +26,7 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
   let latest: Span = { from: 0, to: 0 };
   const handlers = new Map<FunctionName, Handler>();
   const loadHandler = async (name: FunctionName): Promise<Handler> => {
-    // What is sent or delivered meanwhile would run beside what is timed.
+    // The emails and fan-outs of a timed call would run beside it.
     if (name === 'email' || name === 'fan-out') return async () => ({});
     const loaded = handlers.get(name);
     if (loaded) return loaded;

@@ -161,7 +161,7 @@ const quarters = (): Quarter[] =>
     quarterOf(subtractMonths(lastMonth(), 3 * i) as PayPeriod),
   ).filter((each) => quarterSchema.safeParse(each).success);
 
-/** What the quarterly statement of TDS is prepared from. */
+/** The payslips and challans from which the quarterly statement of TDS is prepared. */
 export default function Form138Screen() {
   const [query, setQuery] = useSearchParams();
   const asked = quarterSchema.safeParse(query.get('quarter') ?? undefined).data;

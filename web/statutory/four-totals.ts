@@ -29,7 +29,7 @@ const sources = {
   ledger: 'the exported vouchers have',
 } as const;
 
-/** What differs from the payslips: 'December 2026: the challans have ₹1,875.00 less than the payslips.' */
+/** The differences from the payslips: 'December 2026: the challans have ₹1,875.00 less than the payslips.' */
 export const differencesOf = ({ label, payslips, ...others }: TotalsRow): string[] =>
   (Object.keys(sources) as (keyof typeof sources)[]).flatMap((source) => {
     const amount = others[source];

@@ -57,7 +57,7 @@ const readReading = async ({ userId, area }: Actor): Promise<Reading> =>
 
 const personOf = ({ subject }: Notification): UserId | undefined => subject.personId as UserId | undefined;
 
-/** What a notification is about, as it is answered; undefined for a kind that no bell shows. */
+/** A notification as it is answered; undefined for a kind that no bell shows. */
 function toBellNotification(
   { userId, notificationId, kind, createdAt, subject }: Notification,
   reading: Reading,
@@ -72,7 +72,7 @@ function toBellNotification(
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
 }
 
-/** What the actor was told in their area, newest first. */
+/** Lists the actor's notifications in their area, newest first. */
 export async function listNotifications(
   actor: Actor,
   request: PageRequest,

@@ -98,7 +98,7 @@ export async function previewLeaving(
   return toSettlementReply(leaver, exit, settle(leaver, exit));
 }
 
-/** What the change of an employee's employment writes: account, profile with the open month, leave balance, audit entry. */
+/** The writes of a changed employment: account, profile with the open month, leave balance, audit entry. */
 async function employmentWrites(
   admin: Actor,
   { account, profile, balance }: Leaver,

@@ -46,11 +46,11 @@ export interface Leaver {
   profile: ProfileItem;
   balance: Balance;
   settings: PaySettings;
-  /** What an exit begins with. */
+  /** The company's defaults of an exit. */
   defaults: LeavingDefaults;
   /** Days that are left by the yearly number, for a company without types of leave. */
   daysLeft: number;
-  /** What the ledgers of the types of leave follow from; undefined without types. */
+  /** The facts that the ledgers of the types of leave follow from; undefined without types. */
   ledgers: LeaveLedgers | undefined;
   leaveRules: LeaveRules;
 }

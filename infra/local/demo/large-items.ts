@@ -7,7 +7,7 @@ import type { LargeDemoPerson } from './large-company.ts';
 /** Rupees to paise. */
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What the tables hold of a person: the forms of functions/, which this folder cannot import, and a test compares. */
+/** The items of a person, in the forms of functions/, which this folder cannot import; a test compares them. */
 export interface LargeDemoItems {
   accounts: object[];
   profiles: object[];

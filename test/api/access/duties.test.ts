@@ -62,7 +62,10 @@ test.each(named(adminCalls))(
 
 const hrCalls = adminCalls.filter(({ route }) => hasDuty({ duties: ['hr'] }, route.duties ?? []));
 
-/** Of the own sign-in, and what HR may do with employees but not with what these sample calls change. */
+/**
+ * Calls of the caller's own sign-in, and calls that HR may make for employees but not for the accounts that these
+ * samples change.
+ */
 const ofOthers = /^accounts\.(updateUser|deleteUser|resetAdminPassword|\w*Authenticator|turn|renew)/;
 
 test.each(named(hrCalls.filter(({ name }) => !ofOthers.test(name))))(

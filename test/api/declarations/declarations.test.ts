@@ -33,7 +33,7 @@ async function giveDateOfBirth({ id }: Employee): Promise<void> {
   await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
 }
 
-/** Of ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
+/** The employee earns ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
 async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Employee> {
   const employee = await portal.employee(name);
   await portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } });

@@ -217,7 +217,7 @@ describe('with three admins', () => {
       message: 'You edited what these figures depend on. Esha Admin can approve them.',
     });
     expect((await approve(c())).status).toBe(200);
-    // What was approved is no edit any more.
+    // An edit that was approved does not count any more.
     await edit(a(), person(asha));
     await submit(a());
     expect((await approvalOf(a())).approvers.map(({ name }) => name)).toEqual(['Divya Admin', 'Esha Admin']);

@@ -541,7 +541,7 @@ describe('finishing', () => {
       state: 'generated',
       people: 3,
       previousNetPay: 0,
-      // What was done stays; the totals are those of the slips that there are.
+      // Finished slips stay; the totals are those of the slips that there are.
       outcome: { ...before, ...noTotals },
       version: 2,
     });
@@ -589,7 +589,7 @@ describe('printing ahead', () => {
       failed: 7,
     });
     expect(await readPrinting({ ...head, printed: 200 })).toMatchObject({ printed: 110 + 200 - 96 - 25 });
-    // Of the rest, those alone who have a slip.
+    // The other chunks count only employees who have a slip.
     const outcome = { ...noTotals, ...emptyTally, people: 190, skipped: 6 };
     expect(await readPrinting({ ...head, outcome })).toEqual({ people: 190, printed: 110, failed: 7 });
   });

@@ -137,7 +137,7 @@ describe('income tax that is filled in', () => {
     });
     expect((await confirm(600_000)).status).toBe(200);
     expect((await confirm(600_000)).status).toBe(200);
-    // What was confirmed counts until other figures are confirmed.
+    // The confirmed figures count until other ones are confirmed.
     await enter(900_000);
     expect((await taxOf(dev)).formerPay).toMatchObject({
       entered: { taxablePay: 900_000 },

@@ -61,7 +61,7 @@ beforeAll(async () => {
   portal = await startPortal();
   await putItems('runs', [{ ...headItem('closed'), item: november }]);
   await putItems('slips', [...itemsOf(before, october), ...itemsOf(now, november)]);
-  // What an employee earns, and where they work, today: no report of a month looks at it.
+  // The pay and work location of today: no report of a month looks at them.
   await putItems(
     'profiles',
     [1, 2, 3, 4].map((count) => ({

@@ -163,7 +163,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   expect(name).toBe('form-138-2026-27-q4-annual-salary');
   expect(sheet.rows.find((row: string[]) => row[2] === 'Asha Rao')).toEqual([
     ...['1', 'ABCDE1234F', 'Asha Rao', 'April 2026', 'March 2027'],
-    // Of the 20,000 that were taken before March, 17,125 were taken by this employer.
+    // This employer took 17,125 of the 20,000 that were taken before March.
     ...['60000.00', '500.00', '75000.00', '50000.00', '4160.00', '2875.00', '18285.00', '-17000.00'],
   ]);
   expect(body.files[2].sheet.rows).toHaveLength(3);

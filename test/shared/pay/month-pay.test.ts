@@ -21,7 +21,7 @@ const change = (from: string, before: Pay, after: Pay): DatedPay => ({
   ...changeOfPay(before, after),
 });
 
-/** What is owed of a month with a payslip, where the employee has always been employed. */
+/** The arrears of a month with a payslip, where the employee has always been employed. */
 const owedOf = (
   month: string,
   target: MonthPay,
@@ -83,7 +83,7 @@ describe('payroll-law 4.9, worked numbers', () => {
   });
 });
 
-/** What the payslip of a month comes to after loss of pay, in paise. */
+/** The earnings on the payslip of a month after loss of pay, in paise. */
 function earnedIn(
   month: PayPeriod,
   pay: Pay,

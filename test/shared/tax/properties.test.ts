@@ -58,7 +58,7 @@ test('the months sum to the tax of the year, whatever changed in between', () =>
       const elsewhere = (of.former?.tax ?? 0) + of.other.tax;
       const taken = elsewhere + sum(months.map((month) => month.taken));
       const { year, taken: last } = lastOf(months);
-      // What was taken before the last month is not paid back.
+      // Tax that was taken before the last month is not paid back.
       expect(taken).toBe(Math.max(year, taken - last));
       if (taken > year) expect(last).toBe(0);
     }),

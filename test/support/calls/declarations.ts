@@ -89,7 +89,7 @@ export const declarationsCalls: CallsOf<'declarations'> = {
   },
   employeeDeclaration: ({ employee }) => ({ params: { userId: employee.account.id } }),
   taxYear: () => ({ params: { year: '2026' } }),
-  // Of another year than the one of today, so that no other call is refused.
+  // The year is another than the one of today, so that no other call is refused.
   lockDeclarations: async () => {
     await unlock();
     return { params: { year: '2024' }, body: { isLocked: true } };

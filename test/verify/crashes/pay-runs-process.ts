@@ -60,7 +60,7 @@ async function hasOwnPdf({ userId, payPeriod, slip }: SlipItem): Promise<boolean
   return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
 }
 
-/** What is wrong with a month's slips, their PDFs, audit and profiles: nothing, if all went well. */
+/** The mistakes in a month's slips, their PDFs, audit and profiles: none, if all went well. */
 async function findMistakes(people: number, period: PayPeriod): Promise<string[]> {
   const mistakes: string[] = [];
   let netPay = 0;

@@ -70,7 +70,7 @@ describe('settings of leaving', () => {
     expect(
       await screen.findByText('Months after the last day must be a whole number from 1 to 120'),
     ).toBeTruthy();
-    // What is not shown any more keeps nothing from being saved.
+    // A field that is not shown any more keeps nothing from being saved.
     await userEvent.selectOptions(rule, 'july');
     await userEvent.selectOptions(rule, 'months');
     expect((await findField('Months after the last day')).value).toBe('12');

@@ -75,7 +75,7 @@ interface FilingsCardProps {
   className: string;
 }
 
-/** What is to be filed with authorities, or paid to them, by its due date. */
+/** The filings and payments to authorities, by their due date. */
 export const FilingsCard = ({ filings, today, className }: FilingsCardProps) => (
   <OverviewListCard
     title="Filings due"
