@@ -116,7 +116,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'readWrite',
       slips: 'readWrite',
       leaves: 'readWrite',
       settings: 'readWrite',
@@ -128,19 +127,22 @@ const features = {
   },
   declarations: {
     entry: 'functions/declarations/declarations.lambda.ts',
-    summary: 'Tax regimes and declarations of employees',
-    timeoutSeconds: 10,
+    summary: 'Tax regimes and declarations of employees, with their proofs',
+    timeoutSeconds: 20,
     memoryMB: 512,
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      declarations: 'readWrite',
+      declarations: 'readWriteDelete',
       slips: 'read',
       leaves: 'read',
       settings: 'readWrite',
       runs: 'readWriteDelete',
+      notifications: 'append',
       audit: 'append',
     },
+    queriesIndexesOf: ['profiles'],
+    files: { prefix: 'proofs/', access: 'readWriteDelete' },
   },
   people: {
     entry: 'functions/people/people.lambda.ts',
@@ -151,7 +153,6 @@ const features = {
       accounts: 'readWrite',
       sessions: 'readWrite',
       profiles: 'readWrite',
-      revisions: 'readWrite',
       leaves: 'readWrite',
       holidays: 'read',
       settings: 'readWrite',
@@ -171,7 +172,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'read',
       leaves: 'read',
       settings: 'readWrite',
@@ -350,7 +350,6 @@ export const functions = {
     tables: {
       accounts: 'read',
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'readWrite',
       leaves: 'read',
       settings: 'read',
@@ -371,11 +370,20 @@ export const functions = {
   },
   'statutory-reminders': {
     entry: 'functions/statutory/reminders.lambda.ts',
-    summary: 'Reminds admins of due dates of authorities',
+    summary:
+      'Reminds admins of due dates of authorities, and ends the keeping of declarations as the company chose',
     timeoutSeconds: 60,
     memoryMB: 1024,
-    tables: { slips: 'read', settings: 'read', runs: 'readWrite', notifications: 'append' },
-    queriesIndexesOf: ['slips'],
+    tables: {
+      slips: 'read',
+      accounts: 'read',
+      profiles: 'read',
+      declarations: 'readWrite',
+      settings: 'readWrite',
+      runs: 'readWrite',
+      notifications: 'append',
+    },
+    queriesIndexesOf: ['slips', 'accounts', 'profiles'],
   },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',

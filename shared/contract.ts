@@ -6,6 +6,7 @@ import { brandRoutes } from './company/brand.ts';
 import { companyRoutes } from './company/company.ts';
 import { setupRoutes } from './company/setup.ts';
 import { declarationsRoutes } from './declarations/declarations.ts';
+import { proofsRoutes } from './declarations/proofs.ts';
 import { holidaysRoutes } from './holidays/holidays.ts';
 import { lawRoutes } from './law/law-rules.ts';
 import { calendarFeedRoutes } from './leaves/calendar-feed.ts';
@@ -70,7 +71,7 @@ export const contract = {
     ...importedSlipsRoutes,
     ...incomeTaxRoutes,
   },
-  declarations: declarationsRoutes,
+  declarations: { ...declarationsRoutes, ...proofsRoutes },
   people: {
     ...peopleRoutes,
     ...leavingRoutes,

@@ -42,7 +42,6 @@ export const tables = {
   // DynamoDB erases a declaration some years after its tax year.
   declarations: { partitionKey: 'userId', sortKey: 'taxYear', ttlAttribute: 'expiresAt' },
   certificates: { partitionKey: 'ownerId', sortKey: 'taxYear' },
-  revisions: { partitionKey: 'userId', sortKey: 'revisionId' },
   slips: {
     partitionKey: 'userId',
     sortKey: 'payPeriod',

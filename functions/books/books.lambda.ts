@@ -3,9 +3,11 @@ import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { exportReversal, exportVoucher } from './export-voucher.ts';
-import { getBooks } from './month-books.ts';
+import { getBooks, listBookedMonths } from './month-books.ts';
 
 export const app = featureApp();
+
+serve(app, routes.months, ({ actor }) => listBookedMonths(actor));
 
 serve(app, routes.books, ({ actor, params }) => getBooks(actor, params.payPeriod));
 

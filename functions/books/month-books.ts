@@ -1,7 +1,9 @@
 import {
   type Agreement,
+  type BookedMonth,
   type MonthBooks,
   type MonthVoucher,
+  maxBookedMonths,
   maxUnbalanced,
 } from '../../shared/books/books.ts';
 import type { JournalLine } from '../../shared/books/journal.ts';
@@ -11,6 +13,8 @@ import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { type FilingItem, readFilingItems } from '../store/filing.ts';
+import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
 import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
@@ -83,4 +87,31 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
       ...(reversed && { reversed }),
     })),
   };
+}
+
+function toBookedMonth(
+  { item: payPeriod, state, generated }: RunHead,
+  newest: VoucherItem | undefined,
+): BookedMonth {
+  if (!newest) return { payPeriod, state };
+  const { number: version, at, by, lines, reversed } = newest;
+  return {
+    payPeriod,
+    state,
+    exported: {
+      version,
+      at,
+      by,
+      total: toRupees(totalOf(lines)),
+      ...(reversed && { reversed }),
+      ...(generated && generated.at > at && { isOlder: true }),
+    },
+  };
+}
+
+/** The latest months of pay runs, newest first, each with the newest voucher that was exported of it. */
+export async function listBookedMonths(_admin: Actor): Promise<BookedMonth[]> {
+  const heads = (await readHeads()).slice(0, maxBookedMonths);
+  const vouchers = await Promise.all(heads.map(({ item }) => readVouchers(item)));
+  return heads.map((head, index) => toBookedMonth(head, vouchers[index]?.[0]));
 }

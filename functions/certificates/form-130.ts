@@ -7,7 +7,6 @@ import {
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages } from '../../shared/messages.ts';
-import type { PayPeriod } from '../../shared/period.ts';
 import { compareText } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
@@ -30,22 +29,22 @@ import {
   readForms130,
   readForms130Of,
 } from '../store/form-130.ts';
+import { payslipRecords, taxMonthsOf } from '../store/payslip-record.ts';
 import { profileKey } from '../store/profile.ts';
 
 const profilePart = z.object({
   userId: storedUserId,
   pan: z._default(z.string(), ''),
-  taxMonths: z.optional(z.record(z.string(), z.object({ taxDeducted: z.optional(z.number()) }))),
+  payslips: payslipRecords,
 });
 const accountPart = z.object({ id: storedUserId, name: z.string() });
-const profileAttributes = ['pan', 'taxMonths'];
+const profileAttributes = ['pan', 'payslips'];
 
 type ProfilePart = z.output<typeof profilePart>;
 
-const hasTaxIn = ({ taxMonths = {} }: ProfilePart, taxYear: string): boolean =>
-  Object.entries(taxMonths).some(
-    ([month, { taxDeducted = 0 }]) =>
-      taxDeducted > 0 && financialYearOf(month as PayPeriod) === Number(taxYear),
+const hasTaxIn = (profile: ProfilePart, taxYear: string): boolean =>
+  taxMonthsOf(profile).some(
+    ({ payPeriod, taxDeducted }) => taxDeducted > 0 && financialYearOf(payPeriod) === Number(taxYear),
   );
 
 const publishedOf = (item: Form130Item | undefined) =>

@@ -55,11 +55,16 @@ export function looseFiles({ table, keyOf, attributes, all }: Place) {
     /**
      * Stores an upload under an unguessable key in a folder, as a loose file until an item claims it. Whether the actor may is a
      * condition of that transaction; what is not claimed is deleted.
+     * @param extension and content type; those of a PDF where they are not said
      */
-    async stage(folder: string, bytes: Uint8Array): Promise<string> {
-      const file = `${folder}/${newId('file')}.pdf`;
+    async stage(
+      folder: string,
+      bytes: Uint8Array,
+      [extension, contentType]: readonly [string, string] = ['pdf', 'application/pdf'],
+    ): Promise<string> {
+      const file = `${folder}/${newId('file')}.${extension}`;
       await put(table, entryOf(file), isNew(firstKey));
-      await putFile(file, bytes, 'application/pdf');
+      await putFile(file, bytes, contentType);
       return file;
     },
 

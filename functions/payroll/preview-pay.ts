@@ -102,7 +102,7 @@ const remarksOf = (result: StatutoryResult): string[] => [
  */
 export async function previewPay(admin: Actor, userId: UserId, details: PayrollDetails): Promise<PayPreview> {
   const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
-  const base = await payFrom(profile, details.effectiveFrom);
+  const base = payFrom(profile, details.effectiveFrom);
   const applied = applyPayrollDetails(base, details, settings);
   const { payPeriod = toPeriod(todayInIndia()) } = applied;
   const heads = await readHeads();

@@ -38,7 +38,7 @@ async function previewRow(
 ): Promise<PreviewedPay> {
   const { profile = emptyProfile(person.account.id) } = person;
   const revision = { effectiveFrom };
-  const { profile: base = profile } = await withPayFrom(person, { revision });
+  const { profile: base = profile } = withPayFrom(person, { revision });
   const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
   const request = { by: toAuthor(admin), effectiveFrom };
   const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);

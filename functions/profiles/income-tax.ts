@@ -9,6 +9,7 @@ import {
 } from '../../shared/payroll/income-tax.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { ownTaxOf } from '../../shared/tax/month-tax.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -29,7 +30,7 @@ interface OwnPay {
 }
 
 /** The actor's profile and what the company has chosen about pay, in one request. */
-async function readOwnPay({ userId }: Actor): Promise<OwnPay> {
+async function readOwnPay({ userId }: Pick<Actor, 'userId'>): Promise<OwnPay> {
   const [profile, company, law, components] = await batchGet(
     { table: 'profiles', key: profileKey(userId) },
     ...paySettingsKeys,
@@ -41,13 +42,12 @@ async function readOwnPay({ userId }: Actor): Promise<OwnPay> {
 }
 
 /** As far as payslips go that the employee can see: pay that is entered for later is not told here. */
-async function toOwnIncomeTax({ profile, settings }: OwnPay): Promise<OwnIncomeTax> {
+async function toOwnIncomeTax({ profile, settings }: OwnPay, year = taxYearOfToday()): Promise<OwnIncomeTax> {
   const [{ versions }, withheld] = await Promise.all([
     readSlipVersions(profile.userId, undefined),
     readWithheld(),
   ]);
   const isShown = (period: PayPeriod) => !isWithheld(withheld, period);
-  const year = taxYearOfToday();
   const [slip] = versions;
   const isOfYear = slip !== undefined && financialYearOf(periodOf(slip)) === year;
   const tax = isOfYear ? ownTaxOf(slipToRupees(slip.slip)) : undefined;
@@ -63,6 +63,10 @@ async function toOwnIncomeTax({ profile, settings }: OwnPay): Promise<OwnIncomeT
 /** The actor's income tax of this tax year. */
 export const getOwnIncomeTax = async (actor: Actor): Promise<OwnIncomeTax> =>
   toOwnIncomeTax(await readOwnPay(actor));
+
+/** That of an employee and a tax year, as the employee sees it: with what they are told, an admin decides on proofs. */
+export const incomeTaxOfYear = async (userId: UserId, year: number): Promise<OwnIncomeTax> =>
+  toOwnIncomeTax(await readOwnPay({ userId }), year);
 
 /**
  * Pay of an earlier employer in this tax year. No pay changes by it: an admin confirms it first.

@@ -1,6 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { fieldProblem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { employedDays } from '../../shared/pay/month-days.ts';
 import { dueIn, hasArrearsOf, isArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
 import {
@@ -15,13 +15,12 @@ import {
 } from '../../shared/pay/pay-history.ts';
 import { isComponentLine } from '../../shared/pay/pay-lines.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
-import { payrollMessages } from '../../shared/payroll/payroll.ts';
+import { maxPayChanges, payrollMessages } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { pick } from '../lib/pick.ts';
-import { get, type Write } from '../lib/table.ts';
-import { type ProfileItem, toMonthFigures } from '../store/profile.ts';
-import { type RevisionItem, readRevisions, revisionWrite } from '../store/revision.ts';
+import { get } from '../lib/table.ts';
+import { type EnteredChange, type ProfileItem, toMonthFigures } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
 import {
   firstMonthOf,
@@ -35,7 +34,7 @@ import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
 export interface RevisionRequest {
-  by: { id: RevisionItem['by']['id']; name: string };
+  by: EnteredChange['by'];
   effectiveFrom?: string | undefined;
   reason?: string | undefined;
 }
@@ -43,14 +42,9 @@ export interface RevisionRequest {
 /** A profile as a change of pay leaves it. */
 export interface RevisedPay {
   profile: ProfileItem;
-  /** Absent where the pay stays as it is. */
-  revision?: RevisionItem;
   /** What earlier months are owed by it, and the month whose payslip has that. */
   months: MonthArrears[];
   paidIn?: PayPeriod;
-  /** All changes of pay, where they were read. */
-  revisions?: RevisionItem[];
-  writes: Write[];
 }
 
 /** The months that a change meets. */
@@ -64,7 +58,7 @@ interface RevisedMonths {
 }
 
 /** A change that the same admin made today from the same day on is one with this one, unless they give another reason. */
-function continues(last: RevisionItem | undefined, from: string, { by, reason }: RevisionRequest): boolean {
+function continues(last: EnteredChange | undefined, from: string, { by, reason }: RevisionRequest): boolean {
   return (
     last?.from === from &&
     last.by.id === by.id &&
@@ -104,18 +98,18 @@ function assertFromJoining(from: string, { dateOfJoining }: ProfileItem): void {
   throw fieldProblem('effectiveFrom', message);
 }
 
-/** The stored revisions, and all with the one that a request makes; without a new one where the pay stays as it is. */
-async function reviseHistory(
+/** All changes of pay with the one that a request makes; without a new one where the pay stays as it is. */
+function reviseHistory(
   read: ProfileItem,
   changed: ProfileItem,
   request: RevisionRequest,
   current: PayPeriod,
   base: ProfileItem,
-): Promise<{ stored: RevisionItem[]; all: RevisionItem[]; revision?: RevisionItem }> {
-  const stored = await readRevisions(read.userId);
+): { all: EnteredChange[]; revision?: EnteredChange } {
+  const { payChanges: stored = [] } = read;
   const entered = changeOfPay(base, changed);
   // The first pay is no change of one: it holds from the first payslip on.
-  if (!entered || !hasPay(read)) return { stored, all: stored };
+  if (!entered || !hasPay(read)) return { all: stored };
   const from = request.effectiveFrom ?? firstDayOf(current);
   assertFromJoining(from, changed);
   const last = stored.at(-1);
@@ -129,16 +123,16 @@ async function reviseHistory(
       new Map([...flatAmounts(entered.after).keys()].map((name) => [name, found.get(name) ?? 0])),
     ),
   };
-  const revision: RevisionItem = {
-    userId: read.userId,
-    revisionId: isContinued && last ? last.revisionId : newId('rev'),
+  if (earlier.length >= maxPayChanges) throw new Problem('bad_input', payrollMessages.tooManyChanges);
+  const revision: EnteredChange = {
+    id: isContinued && last ? last.id : newId('rev'),
     from,
     ...(isContinued && last ? joined(last, change) : change),
     ...((request.reason ?? (isContinued && last?.reason)) && { reason: request.reason ?? last?.reason }),
     at: new Date().toISOString(),
     by: request.by,
   };
-  return { stored, all: [...earlier, revision], revision };
+  return { all: [...earlier, revision], revision };
 }
 
 /** Whether nothing is to be on a payslip of a month, so that none replaces the one that there is. */
@@ -179,11 +173,11 @@ export async function revisePay(
   const revisedFrom =
     changesPay && hasPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
-  if (first === undefined) return { profile: changed, months: [], writes: [] };
-  const { stored, all, revision } = await reviseHistory(read, changed, request, current, base);
+  if (first === undefined) return { profile: changed, months: [] };
+  const { all, revision } = reviseHistory(read, changed, request, current, base);
   const { months, paidIn, owed } = await oweEarlierMonths({
-    before: { profile: read, changes: stored },
-    after: { profile: changed, changes: all },
+    before: read,
+    after: { ...changed, payChanges: all },
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
     current,
     isPaid: (period) =>
@@ -192,7 +186,7 @@ export async function revisePay(
       (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,
     cause: {
-      id: revision?.revisionId ?? newId('rev'),
+      id: revision?.id ?? newId('rev'),
       reason: revision?.reason ?? '',
       at: revision?.at ?? new Date().toISOString(),
       by: request.by,
@@ -202,18 +196,12 @@ export async function revisePay(
   const profile: ProfileItem = {
     ...withOwed(next, owed),
     ...(revision && {
+      payChanges: all,
       scheduled: toScheduled(all.filter((other) => other.from > firstDayOf(current))),
       monthPay: monthPayAfter(read, payPeriod, isClosed && changed.payPeriod !== undefined),
     }),
   };
-  return {
-    profile,
-    ...(revision && { revision }),
-    months,
-    paidIn,
-    revisions: all,
-    writes: revision ? [revisionWrite(revision)] : [],
-  };
+  return { profile, months, paidIn };
 }
 
 /** A field that was emptied stays empty: in changes of pay it counts as 0. */
@@ -226,36 +214,30 @@ const emptiedAs = (changed: ProfileItem, next: ProfileItem): ProfileItem => ({
   ),
 });
 
-const toScheduled = (revisions: readonly RevisionItem[]): ProfileItem['scheduled'] =>
-  revisions.length > 0
-    ? revisions.map(({ revisionId: id, from, before, after }) => ({ id, from, before, after }))
+const toScheduled = (changes: readonly EnteredChange[]): ProfileItem['scheduled'] =>
+  changes.length > 0
+    ? changes.map(({ id, from, before, after }) => ({ id, from, before, after }))
     : undefined;
 
 /** A profile in an earlier month, with the pay of that month by all changes. */
-export function payInMonth(
-  profile: ProfileItem,
-  revisions: readonly RevisionItem[],
-  period: PayPeriod,
-): ProfileItem {
+export function payInMonth(profile: ProfileItem, period: PayPeriod): ProfileItem {
+  const { payChanges = [] } = profile;
   const day = firstDayOf(period);
-  const later = revisions.filter(({ from }) => from > day);
-  return { ...payOn(profile, revisions, day), payPeriod: period, scheduled: toScheduled(later) };
+  const later = payChanges.filter(({ from }) => from > day);
+  return { ...payOn(profile, payChanges, day), payPeriod: period, scheduled: toScheduled(later) };
 }
 
 /** A profile with its pay on a day; without one, as it is. */
-export const payFrom = async (profile: ProfileItem, day: string | undefined): Promise<ProfileItem> =>
-  day === undefined ? profile : payOn(profile, await readRevisions(profile.userId), day);
+export const payFrom = (profile: ProfileItem, day: string | undefined): ProfileItem =>
+  day === undefined ? profile : payOn(profile, profile.payChanges ?? [], day);
 
 /** A changed profile: where its month is an earlier one than before, with the pay of that month. */
 export async function withPayOfEarlierMonth(read: ProfileItem, changed: ProfileItem): Promise<ProfileItem> {
   const { payPeriod } = changed;
   if (payPeriod === undefined || read.payPeriod === undefined || payPeriod >= read.payPeriod) return changed;
-  const [revisions, slip] = await Promise.all([
-    readRevisions(read.userId),
-    get('slips', slipKey(read.userId, payPeriod)),
-  ]);
+  const slip = await get('slips', slipKey(read.userId, payPeriod));
   const changes = changeOfPay(read, changed);
-  const inMonth = payInMonth(read, revisions, payPeriod);
+  const inMonth = payInMonth(read, payPeriod);
   const pay = changes ? withAmounts(inMonth, changes.after) : inMonth;
   const { components, ctc, scheduled } = pay;
   const brought = { ...changed, ...pick(pay, earningNames), components, ctc, scheduled };

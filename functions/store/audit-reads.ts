@@ -27,6 +27,7 @@ export async function recordRead(
     | 'declaration.read'
     | 'form-130.read'
     | 'people.read'
+    | 'proof.read'
     | 'register.read'
     | 'payment-batch.read',
   subject: AuditSubject,

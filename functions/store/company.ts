@@ -77,6 +77,10 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
   inProportion: parseCompany(item)?.leavesInProportion ?? false,
 });
 
+/** Years after a tax year for which what employees declared is kept. */
+export const declarationYearsKept = (item: Item | undefined): number =>
+  settingsOf({}, parseCompany(item)).declarationYearsKept;
+
 /** The own details that employees cannot change at once. */
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
   ownDetailsRulesOf(parseCompany(item));

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
-import { type ClaimFigures, claimFigures } from '../../shared/declarations/claims.ts';
+import { type ClaimFigures, claimFigures, claimNames } from '../../shared/declarations/claims.ts';
+import { countedDeclaration } from '../../shared/declarations/counted.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { storedUserId } from '../../shared/user-id.ts';
+import { type Recorded, taxMonthsOf } from './payslip-record.ts';
 
 /** In paise. */
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };
@@ -23,29 +25,38 @@ export type FormerPayItem = z.output<typeof formerPay>;
 /** Pay of earlier employers (Form 122), by the year in which the tax year begins. */
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));
 
-/**
- * The claims of an employee in the old regime, by the year in which the tax year begins: from each month on, in the
- * order of months. Without claims the new regime holds. The declaration is its source (declaration.ts).
- */
-export const oldRegimeByYear = z.optional(
-  z.record(
-    z.string(),
-    z.array(z.object({ from: storedPayPeriod, claims: z.optional(claimFigures(paiseAmount)) })),
+const declared = z.object({
+  from: storedPayPeriod,
+  claims: z.optional(claimFigures(paiseAmount)),
+  proofs: z.optional(
+    z.partialRecord(z.enum(claimNames), z.union([z.enum(['waiting', 'accepted']), paiseAmount])),
   ),
-);
+});
+
+/**
+ * The claims of an employee in the old regime, and how far their proofs let them count, by the year in which the tax year begins: from each
+ * month on, in the order of months. Without claims the new regime holds. The declaration and its proofs are the source (declaration.ts,
+ * proofs.ts).
+ */
+export const oldRegimeByYear = z.optional(z.record(z.string(), z.array(declared)));
 type OldRegime = z.output<typeof oldRegimeByYear>;
 
-/** The claims of the old regime in a month; undefined in the new one. */
-export const claimsIn = (
+/** The claims of a month in the old regime, and the proofs of them. */
+export const declaredIn = (
   { oldRegime }: { oldRegime?: OldRegime },
   period: PayPeriod,
-): ClaimFigures | undefined =>
-  oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period)?.claims;
+): Omit<z.output<typeof declared>, 'from'> | undefined =>
+  oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period);
 
-interface TaxYears {
+/** What counts in the old regime in a month; undefined in the new one. */
+export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
+  const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
+  return claims && countedDeclaration(claims, proofs, period);
+}
+
+interface TaxYears extends Recorded {
   oldRegime?: OldRegime;
   formerPay?: Record<string, FormerPayItem> | undefined;
-  taxMonths?: Record<string, { taxDeducted?: Paise | undefined }> | undefined;
 }
 
 /** That of the tax year of a month. */
@@ -70,20 +81,16 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
  * The income tax that payslips of a tax year deducted, the pay of an earlier employer in it, and the regime: in rupees.
  */
 export const toTaxYear = (
-  { formerPay, taxMonths = {}, oldRegime }: TaxYears,
+  profile: TaxYears,
   year: number,
   isShown: (period: PayPeriod) => boolean = () => true,
 ): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay' | 'regime'> => ({
   year,
-  months: Object.entries(taxMonths)
-    .map(([month, { taxDeducted }]) => ({
-      payPeriod: month as PayPeriod,
-      deducted: toRupees(taxDeducted ?? 0),
-    }))
+  months: taxMonthsOf(profile)
     .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
-    .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1)),
-  formerPay: toFormerPay(formerPay?.[String(year)]),
-  regime: oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
+    .map(({ payPeriod, taxDeducted }) => ({ payPeriod, deducted: toRupees(taxDeducted) })),
+  formerPay: toFormerPay(profile.formerPay?.[String(year)]),
+  regime: profile.oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
 });
 
 /** Pay of an earlier employer as the audit log has it, in paise. @param part what the employee entered last, or what counts */

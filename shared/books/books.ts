@@ -86,6 +86,27 @@ export const monthBooks = z.object({
 export type MonthBooks = z.output<typeof monthBooks>;
 export type MonthVoucher = NonNullable<MonthBooks['voucher']>;
 
+/** Months whose vouchers are listed: two years. */
+export const maxBookedMonths = 24;
+
+/** A month with the newest voucher that was exported of it. */
+const bookedMonth = z.object({
+  payPeriod: storedPayPeriod,
+  state: z.enum(payRunStates),
+  exported: z.optional(
+    z.object({
+      ...recordedEvent.shape,
+      version: z.int(),
+      /** In rupees. */
+      total: rupeesAmount,
+      reversed: z.optional(recordedEvent),
+      /** The month was generated again after the export: its payslips may say something else. */
+      isOlder: z.optional(z.literal(true)),
+    }),
+  ),
+});
+export type BookedMonth = z.output<typeof bookedMonth>;
+
 export const voucherFormats = ['tally', 'zoho', 'csv'] as const;
 export type VoucherFormat = (typeof voucherFormats)[number];
 
@@ -126,6 +147,14 @@ const params = z.object({ payPeriod });
 const format = z.enum(voucherFormats, 'Choose a format');
 
 export const booksRoutes = {
+  months: route({
+    method: 'GET',
+    path: '/api/admin/books',
+    summary: 'The months of pay runs, newest first, with the newest voucher that was exported of each',
+    caller: 'admin',
+    duties: payReaders,
+    reply: z.array(bookedMonth).check(z.maxLength(maxBookedMonths)),
+  }),
   books: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/books',

@@ -9,6 +9,7 @@ import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
+import { dayOfYear, maxYearsKept } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
@@ -63,6 +64,8 @@ export const companyLabels = {
   halfYearlyProfTax: 'Professional tax of a half-year',
   pfOnArrears: 'PF on arrears',
   taxOnOneOffs: 'Income tax on a bonus',
+  declarationsLockOn: 'Declarations lock on',
+  declarationYearsKept: 'Years that declarations are kept',
   employerContributionsShown: 'Employees see employer contributions',
   filingReauthentication: 'Statutory exports need re-authentication',
   logo: 'Logo',
@@ -131,6 +134,10 @@ const statutoryChoices = {
   halfYearlyProfTax: z.optional(z.enum(['last-month', 'monthly'])),
   pfOnArrears: z.optional(z.enum(['shown', 'deducted'])),
   taxOnOneOffs: z.optional(z.enum(['spread', 'at-once'])),
+  /** The day of each tax year from which employees change neither regime nor declaration, MM-DD; empty for none. */
+  declarationsLockOn: z.optional(dayOfYear(companyLabels.declarationsLockOn)),
+  /** After the tax year. */
+  declarationYearsKept: z.optional(wholeNumber('declarationYearsKept', 1, maxYearsKept)),
   employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
   filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
 };
@@ -209,6 +216,8 @@ export const companyDefaults = {
   halfYearlyProfTax: 'last-month',
   pfOnArrears: 'shown',
   taxOnOneOffs: 'spread',
+  declarationsLockOn: '',
+  declarationYearsKept: maxYearsKept,
   employerContributionsShown: false,
   filingReauthentication: true,
 } as const;
@@ -258,6 +267,8 @@ export const company = z.object({
   halfYearlyProfTax: z._default(z.enum(['last-month', 'monthly']), companyDefaults.halfYearlyProfTax),
   pfOnArrears: z._default(z.enum(['shown', 'deducted']), companyDefaults.pfOnArrears),
   taxOnOneOffs: z._default(z.enum(['spread', 'at-once']), companyDefaults.taxOnOneOffs),
+  declarationsLockOn: z._default(z.string(), companyDefaults.declarationsLockOn),
+  declarationYearsKept: z._default(z.int(), companyDefaults.declarationYearsKept),
   employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
   filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),
   logo: z.optional(logo),

@@ -89,6 +89,11 @@ const payslip = {
   icon: 'slip',
   path: ({ slipId }: Subject) => `/dashboard/salary-slip/${slipId}`,
 } as const;
+const proof = {
+  topic: 'payslips',
+  icon: 'document',
+  path: () => '/dashboard/income-tax/declaration',
+} as const;
 const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
 const leaveRequest = { topic: 'leave-requests', icon: 'leave', path: () => '/admin/leaves' } as const;
 const teamLeave = { topic: 'team-leave', icon: 'leave', path: () => '/dashboard/team' } as const;
@@ -128,6 +133,17 @@ export const bellNotificationKinds = {
     icon: 'wallet',
     path: () => '/dashboard/profile',
     text: (subject) => `Enter your bank account and IFSC, so that ${month(subject)} can be paid`,
+  },
+  'proof.accepted': { ...proof, text: () => 'A line of your tax declaration was accepted' },
+  'proof.lowered': { ...proof, text: () => 'Only a part of a line of your tax declaration counts' },
+  'proof.refused': {
+    ...proof,
+    text: () => 'A proof of your tax declaration was refused. See why, and upload another one',
+  },
+  'proof.due': {
+    ...proof,
+    text: ({ payPeriod = '' }) =>
+      `Upload the proofs of your tax declaration: lines without one do not count from the payslip for ${formatPeriod(payPeriod)} on`,
   },
   'leave.approved': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was approved` },
   'leave.rejected': { ...ownLeave, text: (subject) => `Your leave on ${dates(subject)} was not approved` },

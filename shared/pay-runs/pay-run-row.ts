@@ -8,6 +8,11 @@ import { unknownBankChange } from '../profiles/bank-change.ts';
 /** Issues of an employee's month: an error keeps a payslip from being generated, a warning does not. */
 export const payRunIssues = {
   left: { level: 'error', message: 'This employee no longer has an account.' },
+  unreadable: {
+    level: 'error',
+    message:
+      'The details of this employee could not be read. Ask the operator of the portal to repair them, then check the month again.',
+  },
   'not-joined': { level: 'error', message: 'The date of joining is after this month.' },
   'left-before': { level: 'error', message: 'The date of leaving is before this month.' },
   'no-pay-period': {

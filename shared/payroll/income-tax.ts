@@ -13,7 +13,7 @@ const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupee
 export type FormerPayFigures = z.output<typeof formerPayFigures>;
 
 /** Pay of an earlier employer in the tax year (Form 122), in rupees. */
-const formerPay = z.object({
+export const formerPay = z.object({
   /** As the employee entered it; it does not count yet. YYYY-MM-DD, in India. */
   entered: z.optional(z.extend(formerPayFigures, { on: z.string() })),
   /** It counts. */

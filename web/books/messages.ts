@@ -2,6 +2,9 @@ import { formatPeriod } from '../../shared/period.ts';
 
 export const messages = {
   subtitle: 'The journal voucher of the month for your accounting program, from its payslips.',
+  monthsSubtitle: 'The journal voucher of each month, and whether your books have it.',
+  monthsFailed: 'Could not load the months.',
+  noMonths: 'The voucher of a month follows once its payslips are generated.',
   loading: 'Loading the books…',
   loadFailed: 'Could not load the books of this month.',
   noRun: (period: string) => `There is no pay run for ${formatPeriod(period)}.`,

@@ -57,7 +57,12 @@ export const messages = {
   taxExpected: (amount: string) => `Expected ${amount}`,
   declarationsAreOpen: (year: string) =>
     `Employees can change their regime and declaration of April ${year} to March ${Number(year) + 1}.`,
-  lockedSince: (date: string, by: string) => `Regimes and declarations are locked since ${date}, by ${by}.`,
+  declarationsLockOn: (year: string, date: string) =>
+    `Employees can change their regime and declaration of April ${year} to March ${Number(year) + 1} until ${date}.`,
+  lockedSince: (date: string, by: string) =>
+    `Regimes and declarations have been locked since ${date}, by ${by}.`,
+  lockedByDay: (date: string) =>
+    `Regimes and declarations have been locked since ${date}, the day set in Company. You can open one employee's on the employee's page.`,
   lockQuestion: 'Lock regimes and declarations? Employees cannot change them until you open them again.',
   lockFailed: 'Could not change the lock. Try again.',
   declarationsLocked: 'Declarations locked',

@@ -240,6 +240,10 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
   'bank-account.needed': ({ payPeriod = '' }) =>
     `Enter your bank account and IFSC, so that ${formatPeriod(payPeriod)} can be paid`,
+  'proof.accepted': () => 'A line of your tax declaration was accepted',
+  'proof.lowered': () => 'Only a part of a line of your tax declaration counts',
+  'proof.refused': () => 'A proof of your tax declaration was refused',
+  'proof.due': () => 'Proofs of your tax declaration are missing',
   'leave.approved': () => 'Your leave was approved',
   'leave.rejected': () => 'Your leave was not approved',
   'leave.cancelled': () => 'Your leave was cancelled',

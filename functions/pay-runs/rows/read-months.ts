@@ -95,6 +95,7 @@ export async function readMonths(
       profile: read(parseProfile, profile),
       slip: read(parseSlip, slips.get(period)),
       previous: read(parseComparedSlip, slips.get(before)),
+      hasProfile: profile !== undefined,
     };
   });
   const contexts = await readMonthContexts(
@@ -103,7 +104,7 @@ export async function readMonths(
     settings,
   );
   return rows.map((row, i) => {
-    const { account, profile, slip, previous } = people[i] as (typeof people)[number];
+    const { account, profile, slip, previous, hasProfile } = people[i] as (typeof people)[number];
     const { days, edits } = leave?.get(row.userId) ?? noLeave;
     // A payslip that there is has the pay of its month.
     const month = slip
@@ -112,7 +113,7 @@ export async function readMonths(
     const isLeaveChanged = leave !== undefined && unpaidDigest(days, period) !== row.leaveSeen;
     return toEmployeeMonth(row, {
       ...{ account, profile, month, slip, isClosed, previous },
-      ...{ leaveEdits: edits, isLeaveChanged },
+      ...{ leaveEdits: edits, isLeaveChanged, isUnreadable: hasProfile && !profile },
     });
   });
 }

@@ -92,8 +92,8 @@ export const leaveDaysOf = ({ ledgers, daysLeft }: Leaver, lastDay: string): num
   ledgers ? payableDays(ledgers, lastDay, todayInIndia()) : daysLeft;
 
 /** The pay of the last day, for a full month. */
-async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promise<LastPay> {
-  const pay = await payFrom(profile, lastDay);
+function lastPayOf({ profile, settings }: Leaver, lastDay: string): LastPay {
+  const pay = payFrom(profile, lastDay);
   const payPeriod = toPeriod(lastDay);
   const lines = componentLines(pay, settings.components, payPeriod);
   const otherReading = settings.specialAllowance === 'wages' ? 'excluded' : 'wages';
@@ -107,9 +107,9 @@ async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promis
 }
 
 /** The final settlement of an employee, as it follows from an exit. */
-export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlement> {
+export function settle(leaver: Leaver, exit: ExitInput): Settlement {
   const { profile, settings } = leaver;
-  return settlementOf(exit, await lastPayOf(leaver, exit.lastDay), {
+  return settlementOf(exit, lastPayOf(leaver, exit.lastDay), {
     joined: profile.dateOfJoining,
     isFixedTerm: profile.employmentKind === 'fixed-term' || exit.kind === 'end-of-term',
     settings,
@@ -178,7 +178,7 @@ export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
   return {
     dateOfJoining: profile.dateOfJoining,
     exit,
-    settlement: exit && (await toSettlementReply(leaver, exit, await settle(leaver, exit), profile)),
+    settlement: exit && (await toSettlementReply(leaver, exit, settle(leaver, exit), profile)),
     defaults,
     leaveDays: leaveDaysOf(leaver, exit?.lastDay ?? todayInIndia()),
     employments,

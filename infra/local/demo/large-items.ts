@@ -97,7 +97,6 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
         // All earn more than the PF wage ceiling.
         pf: paise(3_000),
         labourWelfareFund: paise(0),
-        slipVersion: 0,
         payrollVersion: 1,
         version: 1,
       },

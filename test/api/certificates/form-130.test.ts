@@ -25,7 +25,7 @@ let corrected: Uint8Array;
 /** The profile of an employee with a PAN and income tax in a month. */
 const profileOf = ({ id }: Employee, count: number, pan: string, month: string) => ({
   ...profileItem(count),
-  ...{ userId: id, pan, taxMonths: { [month]: { taxDeducted: paise(8_125_00) } } },
+  ...{ userId: id, pan, payslips: { [month]: { tax: { taxDeducted: paise(8_125_00) } } } },
 });
 
 beforeAll(async () => {

@@ -226,6 +226,32 @@ describe('income tax that is filled in', () => {
     expect(sum(rest)).toBe(97_500 - 3 * 23_750);
   });
 
+  test.each([
+    {
+      by: 'the employee',
+      save: (employee: Employee) =>
+        portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } }),
+    },
+    {
+      by: 'an admin',
+      save: async ({ id }: Employee) => {
+        const path = `/api/admin/people/${id}`;
+        const { version } = (await portal.callOk('GET', path, { token: token() })).body;
+        await portal.callOk('PUT', path, { token: token(), body: { pan: 'ABCDE1234F', version } });
+      },
+    },
+  ])('a PAN that $by enters makes the payslip of the month out of date', async ({ save }) => {
+    const employee = await hire('Kavya Rao', {}, '');
+    const stateOf = async () => {
+      const { body } = await portal.callOk('GET', '/api/admin/profiles?search=kavya', { token: token() });
+      return body.find(({ id }: { id: string }) => id === employee.id).state;
+    };
+    expect(await taxesOf(employee, ['2026-04'])).toEqual([23_750]);
+    expect(await stateOf()).toBe('generated');
+    await save(employee);
+    expect(await stateOf()).toBe('ready');
+  });
+
   // behaviour earlier-months: Only a reader that asks for imported payslips has them
   // behaviour income-tax: Imported months
   test('reads the months before the portal', async () => {

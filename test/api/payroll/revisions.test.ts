@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
+import { maxPayChanges, payrollMessages } from '../../../shared/payroll/payroll.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -237,5 +242,21 @@ describe('a change of pay', () => {
       400,
       'Pay cannot change before the month of joining',
     ]);
+  });
+
+  // behaviour pay-changes: At most 200 changes of pay
+  test('is refused above the limit, and those that there are stay in the profile', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 61_000, effectiveFrom: '2026-09-01', reason: 'Review' });
+    const stored = parseProfile(await get('profiles', profileKey(id as UserId)));
+    const [change] = stored?.payChanges ?? [];
+    const payChanges = Array.from({ length: maxPayChanges }, (_, i) => ({ ...change, id: `rev_${i}` }));
+    await putItems('profiles', [{ ...stored, payChanges }]);
+    const refused = await call('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
+    expect([refused.status, refused.body.message]).toEqual([400, payrollMessages.tooManyChanges]);
+    const { revisions } = await ok('GET', `${path(id)}/revisions`);
+    expect(revisions).toHaveLength(maxPayChanges);
+    // The latest one can still be corrected.
+    await ok('PUT', path(id), { basicSalary: 63_000, effectiveFrom: '2026-09-01', reason: 'Review' });
   });
 });

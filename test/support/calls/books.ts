@@ -20,6 +20,7 @@ const ofMonth =
   };
 
 export const booksCalls: CallsOf<'books'> = {
+  months: ofMonth(),
   books: ofMonth(),
   exportVoucher: ofMonth({ format: 'tally' }),
   exportReversal: async (company) => {

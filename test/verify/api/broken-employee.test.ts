@@ -79,8 +79,8 @@ const breakTexts = (text: string | undefined) => () =>
 const removeDetails = () =>
   eachItem(async (table, item) => {
     if (table === 'profiles') {
-      const { userId, kind, slipVersion, payrollVersion, version } = item;
-      return putItems(table, [{ userId, kind, slipVersion, payrollVersion, version }]);
+      const { userId, kind, payrollVersion, version } = item;
+      return putItems(table, [{ userId, kind, payrollVersion, version }]);
     }
     if (table !== 'slips') return undefined;
     if (!item.slip) return putItems(table, [{ ...item, employee: {} }]);

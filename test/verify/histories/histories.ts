@@ -137,7 +137,6 @@ async function startAnew({ early, gone }: { early: readonly number[]; gone: read
     'profiles',
     people.map((count) => ({
       ...profileItem(count),
-      slipVersion: 0,
       payPeriod: early.includes(count) ? period : previousPeriod,
       dateOfLeaving: gone.includes(count) ? '2020-01-31' : undefined,
     })) as Item[],
