@@ -38,7 +38,7 @@ async function* mapPages(table: TableName, query: Query): AsyncGenerator<UserId[
   for await (const page of queryPages(table, query)) yield ownersOf(page);
 }
 
-/** Of accounts, and of profiles, which stay when an account is deleted. */
+/** The ids of accounts, and of profiles, which stay when an account is deleted. */
 async function* ownerPages(): AsyncGenerator<UserId[]> {
   const index = 'by-kind';
   yield* mapPages('accounts', { index, partition: ['kind', 'account'], attributes: ['id'] });

@@ -32,7 +32,7 @@ const slipRecord = z.object({
   esi: z.optional(z.boolean()),
   /** Salary and professional tax of each place. */
   profTax: z.optional(z.array(z.object({ place: z.string(), salary: paiseAmount, taken: paiseAmount }))),
-  /** What income tax reads; professional tax stands here only where no place has it. */
+  /** The amounts that income tax reads; professional tax stands here only where no place has it. */
   tax: z.optional(
     z.object(Object.fromEntries(taxNames.map((name) => [name, z.optional(paiseAmount)])) as TaxShape),
   ),
@@ -40,13 +40,13 @@ const slipRecord = z.object({
   unpaid: z.optional(unpaidDays),
   /** PF of its own month, where later payslips pay something of that month, or take it back. */
   pf: z.optional(ownPf),
-  /** What its worksheet says of PF of earlier months, by month. */
+  /** The PF of earlier months by its worksheet, by month. */
   earlierPf: z.optional(z.record(z.string(), pfAmounts(paiseAmount))),
 });
-/** What later months ask about a payslip. */
+/** The figures of a payslip that later months ask for. */
 export type SlipRecord = z.output<typeof slipRecord>;
 
-/** Of an employee's newest payslips, by month: a record is written with its payslip, and never without. */
+/** The records of an employee's newest payslips, by month: a record is written with its payslip, and never without. */
 export const payslipRecords = z.optional(z.record(z.string(), slipRecord));
 type Records = z.output<typeof payslipRecords>;
 
@@ -94,7 +94,7 @@ export const taxMonthsOf = (recorded: Recorded): PaidMonth[] =>
 
 const withFiledHeads = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
 
-/** What payslips say of professional tax; undefined where none has a head that is filed. */
+/** The professional tax on payslips; undefined where none has a head that is filed. */
 export function taxedMonthsOf(recorded: Recorded): TaxedMonth[] | undefined {
   const filed = withFiledHeads(recorded);
   if (filed.length === 0) return undefined;
@@ -108,7 +108,9 @@ export const isEsiDueIn = ({ payslips }: Recorded, month: PayPeriod): boolean =>
 export const firstFiledMonth = (recorded: Recorded): PayPeriod | undefined =>
   withFiledHeads(recorded)[0]?.[0];
 
-/** What pay of later months follows from: it differs where a month before the portal is imported or removed. */
+/**
+ * The heads that pay of later months follows from: they differ where a month before the portal is imported or removed.
+ */
 export const headsOf = (recorded: Recorded) =>
   entriesOf(recorded).map(([month, record]) => [month, pick(record, ['esi', 'profTax', 'tax'])]);
 

@@ -27,7 +27,7 @@ export const taxYearLocksWrite = (read: TaxYearLocks, locked: TaxYearLocks['lock
   condition: isUnchanged('name', read.version),
 });
 
-/** What the company says about declarations. */
+/** The company's rules for declarations. */
 export interface DeclarationRules {
   locks: TaxYearLocks;
   /** MM-DD; empty without one. */

@@ -48,7 +48,7 @@ export const declaredIn = (
 ): Omit<z.output<typeof declared>, 'from'> | undefined =>
   oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period);
 
-/** What counts in the old regime in a month; undefined in the new one. */
+/** The claims that count in the old regime in a month; undefined in the new one. */
 export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
   const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
   return claims && countedDeclaration(claims, proofs, period);

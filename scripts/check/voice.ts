@@ -37,7 +37,6 @@ export const roomsToReword: readonly string[] = [
   'shared/payroll',
   'shared/statutory',
   'shared/tax',
-  'test/support/portal-client.ts',
   'web/slips/tax',
 ];
 

@@ -22,17 +22,17 @@ export interface Entry {
   city: City;
   /** Gross earnings less loss of pay, with all that is paid once. */
   earned: number;
-  /** What counts in the place as salary. */
+  /** The pay that counts as salary in the place. */
   taxable: number;
   paidDays: number;
   lostDays: number;
   pf: Pf | undefined;
   esi: { wages: number; employee: number; employer: number } | undefined;
-  /** What the place of work takes. */
+  /** The tax of the place of work. */
   profTax: number;
   fund: { employee: number; employer: number };
   bonus: number;
-  /** By the earlier month that they are for. */
+  /** Arrears by the earlier month that they are for. */
   arrears: Map<Month, number>;
   encashment: number;
   noticePaid: number;
@@ -217,7 +217,7 @@ const funds: Record<City, { months: string[]; employee: number; employer: number
   Bhopal: { months: ['06', '12'], employee: 10, employer: 30 },
 };
 
-/** Of those who are on the rolls on the last day of the month. */
+/** The fund of those who are on the rolls on the last day of the month. */
 function fundOf(person: Person, month: Month, city: City) {
   const fund = funds[city];
   const isDue = fund.months.includes(month.slice(5)) && isEmployed(person, dates(month).at(-1) as string);
@@ -259,7 +259,7 @@ function settlementOf(person: Person, month: Month, pay: Required<Pay>) {
   };
 }
 
-/** What a month pays of earlier ones: what they come to now, less what was paid of them. */
+/** The arrears that a month pays of earlier ones: what they come to now, less what was paid of them. */
 function arrearsOf(person: Person, month: Month, entries: readonly Entry[]): Map<Month, number> {
   const found = new Map<Month, number>();
   for (const { month: earlier } of entries) {

@@ -2,7 +2,7 @@
 export type Month = string;
 export type City = 'Bengaluru' | 'Pune' | 'Chennai' | 'Bhopal';
 
-/** Of a full month, in rupees. Travel is paid as "Other Allowance (TA)", medical as cash. */
+/** The pay of a full month, in rupees. Travel is paid as "Other Allowance (TA)", medical as cash. */
 export interface Pay {
   basic: number;
   hra?: number;
