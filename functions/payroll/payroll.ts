@@ -21,7 +21,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { payFrom } from '../slips/revise-pay.ts';
+import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -93,7 +93,7 @@ export const toSavedPayroll = (
 ): SavedPayroll => ({
   ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
   components: componentsToRupees(profile.components),
-  scheduled: profile.scheduled?.map(({ from, after }) => ({ from, after: toChangedAmounts(after) })),
+  scheduled: changesToCome(profile)?.map(({ from, after }) => ({ from, after: toChangedAmounts(after) })),
   yearlyLeaves: yearlyLeaves ?? defaultLeaves,
   typedDays: profile.typedDays?.includes('paidDays') ? profile.typedDays : undefined,
   version: profile.payrollVersion,

@@ -3,7 +3,7 @@ import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { payFrom } from '../slips/revise-pay.ts';
+import { payFrom } from '../slips/pay-of-profile.ts';
 import { accountKey, toAccountItem } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';

@@ -8,7 +8,6 @@ import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
-import { payInMonth } from './revise-pay.ts';
 import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
 import { withoutDueOnce } from './statutory.ts';
 
@@ -98,11 +97,7 @@ export function workOutMonth(
   period: PayPeriod,
   { slip, settings }: MonthContext,
 ): ProfileItem {
-  const {
-    monthPay: _,
-    employedBySlip: __,
-    ...ofMonth
-  } = payInMonth(turnTo(profile, period, settings), period);
+  const { monthPay: _, employedBySlip: __, ...ofMonth } = turnTo(profile, period, settings);
   const employedBySlip = employedBySlipOf(profile, period, slip);
   const turned = {
     ...withPayOfSlip(ofMonth, period, slip?.slip),
@@ -117,7 +112,7 @@ const ownNames = [
   'payPeriod',
   ...monthFactNames,
   ...earningNames,
-  ...(['ctc', 'components', 'scheduled', 'lines'] as const),
+  ...(['ctc', 'components', 'lines'] as const),
 ] as const;
 
 /**

@@ -24,7 +24,7 @@ export const firstTaxedMonth = '2026-04' as PayPeriod;
 
 /** What is known of the pay of the tax year after the month of a profile. */
 const comingPayOfProfile = (profile: TaxedProfile, { components }: PaySettings): ComingPay[] =>
-  comingPayOf(profile, profile.scheduled ?? [], components, profile.payPeriod, profile);
+  comingPayOf(profile, profile.payChanges ?? [], components, profile.payPeriod, profile);
 
 /** The months of the tax year before one, as their payslips have them. */
 const paidMonthsOf = (profile: TaxedProfile): PaidMonth[] => {

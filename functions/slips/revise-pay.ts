@@ -11,14 +11,11 @@ import {
   payOn,
   revisedAmountsOf,
   toAmounts,
-  withAmounts,
 } from '../../shared/pay/pay-history.ts';
 import { isComponentLine } from '../../shared/pay/pay-lines.ts';
-import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { maxPayChanges, payrollMessages } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
-import { pick } from '../lib/pick.ts';
 import { get } from '../lib/table.ts';
 import { type EnteredChange, type ProfileItem, toMonthFigures } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
@@ -30,6 +27,7 @@ import {
   oweEarlierMonths,
   withOwed,
 } from './earlier-months.ts';
+import { payFrom } from './pay-of-profile.ts';
 import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
@@ -82,15 +80,21 @@ const keptPay = (profile: ProfileItem, period: PayPeriod): ProfileItem['monthPay
   isOfSlip: true,
 });
 
-/** The pay that the month of a profile keeps when the pay changes. */
-function monthPayAfter(profile: ProfileItem, period: PayPeriod, isClosed: boolean): ProfileItem['monthPay'] {
-  const { monthPay } = profile;
-  if (!isClosed) return hasArrearsOf(profile, period) ? monthPay : undefined;
-  return monthPay?.isOfSlip && monthPay.period === period ? monthPay : keptPay(profile, period);
+/** The pay that the month of a changed profile keeps when the pay changes: that of its payslip. */
+function monthPayAfter(
+  read: ProfileItem,
+  { payPeriod, monthPay, ...changed }: ProfileItem,
+  isClosed: boolean,
+): ProfileItem['monthPay'] {
+  if (payPeriod === undefined) return undefined;
+  if (!isClosed) return hasArrearsOf(changed, payPeriod) ? monthPay : undefined;
+  return monthPay?.isOfSlip && monthPay.period === payPeriod ? monthPay : keptPay(read, payPeriod);
 }
 
-const hasPay = (profile: ProfileItem): boolean =>
-  [...flatAmounts(revisedAmountsOf(profile)).values()].some((amount) => amount !== 0);
+/** Whether a pay that is entered is the first one, which is no change of a pay: it holds from the first payslip on. */
+const isFirstPay = (read: ProfileItem): boolean =>
+  !read.payChanges?.length &&
+  [...flatAmounts(revisedAmountsOf(read)).values()].every((amount) => amount === 0);
 
 function assertFromJoining(from: string, { dateOfJoining }: ProfileItem): void {
   if (dateOfJoining === undefined || toPeriod(from) >= toPeriod(dateOfJoining)) return;
@@ -108,8 +112,7 @@ function reviseHistory(
 ): { all: EnteredChange[]; revision?: EnteredChange } {
   const { payChanges: stored = [] } = read;
   const entered = changeOfPay(base, changed);
-  // The first pay is no change of one: it holds from the first payslip on.
-  if (!entered || !hasPay(read)) return { all: stored };
+  if (!entered || isFirstPay(read)) return { all: stored };
   const from = request.effectiveFrom ?? firstDayOf(current);
   assertFromJoining(from, changed);
   const last = stored.at(-1);
@@ -171,7 +174,7 @@ export async function revisePay(
   const { payPeriod = toPeriod(todayInIndia()) } = changed;
   const current = isClosed ? nextPeriod(payPeriod) : payPeriod;
   const revisedFrom =
-    changesPay && hasPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
+    changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
   if (first === undefined) return { profile: changed, months: [] };
   const { all, revision } = reviseHistory(read, changed, request, current, base);
@@ -192,54 +195,16 @@ export async function revisePay(
       by: request.by,
     },
   });
-  const next = revision ? emptiedAs(changed, payOn(changed, all, firstDayOf(current))) : changed;
-  const profile: ProfileItem = {
-    ...withOwed(next, owed),
-    ...(revision && {
-      payChanges: all,
-      scheduled: toScheduled(all.filter((other) => other.from > firstDayOf(current))),
-      monthPay: monthPayAfter(read, payPeriod, isClosed && changed.payPeriod !== undefined),
-    }),
-  };
-  return { profile, months, paidIn };
+  const monthPay = monthPayAfter(read, changed, isClosed);
+  const next = revision ? payFrom({ ...changed, payChanges: all, monthPay }) : changed;
+  return { profile: withOwed(next, owed), months, paidIn };
 }
 
-/** A field that was emptied stays empty: in changes of pay it counts as 0. */
-const emptiedAs = (changed: ProfileItem, next: ProfileItem): ProfileItem => ({
-  ...next,
-  ...Object.fromEntries(
-    [...earningNames, 'ctc' as const]
-      .filter((name) => next[name] === 0 && changed[name] === undefined)
-      .map((name) => [name, undefined]),
-  ),
-});
-
-const toScheduled = (changes: readonly EnteredChange[]): ProfileItem['scheduled'] =>
-  changes.length > 0
-    ? changes.map(({ id, from, before, after }) => ({ id, from, before, after }))
-    : undefined;
-
-/** A profile in an earlier month, with the pay of that month by all changes. */
-export function payInMonth(profile: ProfileItem, period: PayPeriod): ProfileItem {
-  const { payChanges = [] } = profile;
-  const day = firstDayOf(period);
-  const later = payChanges.filter(({ from }) => from > day);
-  return { ...payOn(profile, payChanges, day), payPeriod: period, scheduled: toScheduled(later) };
-}
-
-/** A profile with its pay on a day; without one, as it is. */
-export const payFrom = (profile: ProfileItem, day: string | undefined): ProfileItem =>
-  day === undefined ? profile : payOn(profile, profile.payChanges ?? [], day);
-
-/** A changed profile: where its month is an earlier one than before, with the pay of that month. */
-export async function withPayOfEarlierMonth(read: ProfileItem, changed: ProfileItem): Promise<ProfileItem> {
+/** A profile that is set back to a month of which other payslips have arrears: its pay there is that of its payslip. */
+export async function readPayOfSlip(read: ProfileItem, changed: ProfileItem): Promise<ProfileItem> {
   const { payPeriod } = changed;
-  if (payPeriod === undefined || read.payPeriod === undefined || payPeriod >= read.payPeriod) return changed;
-  const slip = await get('slips', slipKey(read.userId, payPeriod));
-  const changes = changeOfPay(read, changed);
-  const inMonth = payInMonth(read, payPeriod);
-  const pay = changes ? withAmounts(inMonth, changes.after) : inMonth;
-  const { components, ctc, scheduled } = pay;
-  const brought = { ...changed, ...pick(pay, earningNames), components, ctc, scheduled };
-  return withPayOfSlip(brought, payPeriod, parseSlip(slip)?.slip);
+  const isSetBack = payPeriod !== undefined && read.payPeriod !== undefined && payPeriod < read.payPeriod;
+  if (!isSetBack || !hasArrearsOf(changed, payPeriod)) return changed;
+  const slip = parseSlip(await get('slips', slipKey(read.userId, payPeriod)));
+  return withPayOfSlip(changed, payPeriod, slip?.slip);
 }

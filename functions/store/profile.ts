@@ -58,16 +58,12 @@ export type EnteredChange = z.output<typeof enteredChange>;
 /** The lines of the pay period's slip beside those of the payroll fields. */
 export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
 
-/** Changes of pay that begin after the first day of the pay period. */
-export const scheduledPay = z.optional(z.array(z.object({ id: z.string(), ...datedPay })));
-
 const payItemFields = {
   /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
   /** All changes of the employee's pay, in the order in which they were made. */
   payChanges: z.optional(z.array(enteredChange)),
-  scheduled: scheduledPay,
   /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
   monthPay: z.optional(
     z.object({

@@ -92,12 +92,12 @@ export const isUnused = (id: SalaryComponentId): Write => ({
   condition: isNew('name'),
 });
 
-type Components = Pick<ProfileItem, 'components' | 'scheduled' | 'adjustments'>;
+type Components = Pick<ProfileItem, 'components' | 'payChanges' | 'adjustments'>;
 
-/** Every component that a profile names: of its pay, of changes that are still to come, and of one-off amounts. */
-const componentsOf = ({ components = {}, scheduled = [], adjustments = [] }: Components): string[] => [
+/** Every component that a profile names: of its pay, of changes of it, and of one-off amounts. */
+const componentsOf = ({ components = {}, payChanges = [], adjustments = [] }: Components): string[] => [
   ...Object.keys(components),
-  ...scheduled.flatMap(({ after }) => Object.keys(after.components ?? {})),
+  ...payChanges.flatMap(({ after }) => Object.keys(after.components ?? {})),
   ...adjustments.flatMap(({ componentId }) => (componentId === undefined ? [] : [componentId])),
 ];
 

@@ -42,9 +42,11 @@ export function latestChangeOf({ userId, edits = [], check }: EmployeeMonth) {
 /** The part of a profile that decides the pay of months to come, and into which account it is paid. */
 const payPartOf = (profile: ProfileItem) => [pick(profile, payNames), headsOf(profile)];
 
-const datedOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
+const datedOf = ({ payChanges = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
   new Map([
-    ...scheduled.map((each) => [canonicalJson(each), toPeriod(each.from)] as const),
+    ...payChanges.map(
+      (each) => [canonicalJson(pick(each, ['from', 'before', 'after'])), toPeriod(each.from)] as const,
+    ),
     ...adjustments.map(({ settled: _, ...each }) => [canonicalJson(each), each.month] as const),
   ]);
 

@@ -11,7 +11,7 @@ import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Item, type Write } from '../../lib/table.ts';
-import { type RevisionRequest, revisePay, withPayOfEarlierMonth } from '../../slips/revise-pay.ts';
+import { type RevisionRequest, readPayOfSlip, revisePay } from '../../slips/revise-pay.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
 import { type Edit, withEdits } from '../../store/edits.ts';
@@ -209,7 +209,7 @@ export async function settleProfile(
   const head = parseHead(headItem);
   const runs = await readUnclosedRuns(unclosedItem, [head]);
   const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
-  const brought = await withPayOfEarlierMonth(before, changed);
+  const brought = await readPayOfSlip(before, changed);
   const revised = request
     ? await revisePay(before, brought, request, settings, {
         isClosed,

@@ -29,7 +29,7 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';
-import { payFrom } from '../../slips/revise-pay.ts';
+import { payFrom } from '../../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
 import { type Balance, epochsKey, leaveFigures, parseEpochs } from '../../store/leave-balance.ts';

@@ -107,6 +107,16 @@ describe('a raise that holds from an earlier month', () => {
     expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, netPay: 56_129.03 });
   });
 
+  // behaviour pay-changes: A month that is set back
+  test('stays out of the payslip of an earlier month, also where the pay changes as the month is set back', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), raise);
+    await generateSeptember(id);
+    await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2, hra: 1_000 });
+    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, hra: 0, netPay: 56_129.03 });
+  });
+
   test('sent again after a lost answer changes nothing, from whatever version', async () => {
     const id = await employeeSinceJuly();
     const { version } = await ok('GET', path(id));
@@ -231,6 +241,38 @@ describe('a change of pay', () => {
     await portal.setPayroll(id, { payPeriod: '2026-11', lopDays: 0 });
     const saved = await ok('GET', path(id));
     expect([saved.basicSalary, saved.scheduled]).toEqual([70_000, undefined]);
+  });
+
+  // behaviour pay-changes: A month that is set back
+  test('is not made by setting the month back: each month has its own pay, and knows what comes', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-01' });
+    await portal.setPayroll(id, { payPeriod: '2026-08' });
+    expect(await ok('GET', path(id))).toMatchObject({
+      basicSalary: 60_000,
+      scheduled: [{ from: '2026-09-01', after: { basicSalary: 66_000 } }],
+    });
+    await portal.setPayroll(id, { payPeriod: '2026-10' });
+    const october = await ok('GET', path(id));
+    expect([october.basicSalary, october.scheduled]).toEqual([66_000, undefined]);
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
+  });
+
+  // behaviour pay-changes: Saving other amounts is a revision
+  test('of pay that was taken away before is no first pay', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 0, reason: 'Unpaid sabbatical' });
+    await ok('PUT', path(id), { basicSalary: 62_000, effectiveFrom: '2026-11-01', reason: 'Back' });
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
+      { from: '2026-11-01', grossBefore: 0, grossEarnings: 62_000 },
+      { from: '2026-09-01', grossBefore: 60_000, grossEarnings: 0 },
+    ]);
+    const grossOf = async (payPeriod: string) => {
+      await portal.setPayroll(id, { payPeriod, lopDays: 0 });
+      return (await slipOf((await ok('POST', `/api/admin/payroll/generate-slip/${id}`)).slipId))
+        .grossEarnings;
+    };
+    expect([await grossOf('2026-09'), await grossOf('2026-11')]).toEqual([0, 62_000]);
   });
 
   // behaviour pay-changes: A date before the month of joining
