@@ -39,7 +39,6 @@ export const layers: Record<string, Layer> = {
       },
       declarations: {
         'pay-runs': 'income tax that is filled in follows a declaration in an open month',
-        slips: 'a payslip with another tax is out of date',
       },
       users: {
         'sign-in': 'the routes of both are one function',
