@@ -81,14 +81,13 @@ export const figuresDigest = (shown: ShownFigures): string =>
   createHash('sha256')
     .update(canonicalJson([pick(shown, slipFigureNames), shown.lines, shown.lopDates]))
     .digest('base64url')
-    .slice(0, 11);
+    .slice(0, 8);
 
 /**
- * The version of the payslip of the profile's pay period if it shows these figures, else 0: an employee whose figures changed
- * after generation is `ready` again, so that the totals of the pay run agree with its payslips.
+ * Whether the payslip of the profile's pay period shows these figures: an employee whose figures changed after generation is
+ * `ready` again, so that the totals of the pay run agree with its payslips.
  */
-export function slipVersionOf(profile: PayrollItem): number {
-  const { payPeriod, payslips } = profile;
-  const { version = 0, figures } = payslips?.[payPeriod ?? ''] ?? {};
-  return version > 0 && figures === figuresDigest(shownFiguresOf(profile)) ? version : 0;
+export function hasCurrentSlip(profile: PayrollItem): boolean {
+  const { figures } = profile.payslips?.[profile.payPeriod ?? ''] ?? {};
+  return figures !== undefined && figures === figuresDigest(shownFiguresOf(profile));
 }

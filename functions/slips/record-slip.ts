@@ -79,7 +79,7 @@ export function recordOf(
   const pf = isPaidElsewhere(month, payPeriod) ? ownPfOf(slip, settings) : undefined;
   const worksheet = statutory?.pfOnArrears?.months ?? [];
   return {
-    ...(isMade && { version, figures: figuresDigest(profile) }),
+    ...(isMade && { figures: figuresDigest(profile) }),
     ...(isMade && (version > 1 || (profile.netPay ?? 0) < 0) && { mayBeOverpaid: true }),
     ...(statutory && hasFiledHead(statutory) && { esi: statutory.esi?.covered ?? false }),
     ...(statutory?.profTax && { profTax: taxesOf(profile.profTax ?? paise(0), statutory.profTax) }),

@@ -22,9 +22,7 @@ type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paise
 
 /** Amounts in paise; what is 0 or empty is absent. */
 const slipRecord = z.object({
-  /** Absent of an imported payslip. */
-  version: z.optional(z.int()),
-  /** Names the figures that it shows. */
+  /** Names the figures that it shows; absent of an imported payslip. */
   figures: z.optional(z.string()),
   /** More may have been paid than it says: it replaced another payslip, or its net pay is below zero. */
   mayBeOverpaid: z.optional(z.literal(true)),

@@ -39,7 +39,6 @@ export const layers: Record<string, Layer> = {
       },
       declarations: {
         'pay-runs': 'income tax that is filled in follows a declaration in an open month',
-        slips: 'a payslip with another tax is out of date',
         policies: 'a proof is a PDF by the same check',
         profiles: 'an admin sees the tax that the employee sees',
       },

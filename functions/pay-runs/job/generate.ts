@@ -3,7 +3,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, get } from '../../lib/table.ts';
-import { buildSlip, slipVersionOf } from '../../slips/build-slip.ts';
+import { buildSlip, hasCurrentSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
@@ -39,7 +39,7 @@ async function paidOfReplaced(
 ) {
   const { userId, payPeriod } = profile;
   const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
-  if (!isOpen || slipVersionOf(profile) > 0) return undefined;
+  if (!isOpen || hasCurrentSlip(profile)) return undefined;
   const item = parsePayments(await get('runs', paymentsKey(period, userId)));
   return { item, takenBackIn: payPeriod, entered: { at, by } };
 }

@@ -29,7 +29,7 @@ import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
 import { bringDaysToPeriod } from '../../pay-runs/rows/bring-days.ts';
 import { profileWrites } from '../../pay-runs/rows/profile-writes.ts';
-import { slipVersionOf } from '../../slips/build-slip.ts';
+import { hasCurrentSlip } from '../../slips/build-slip.ts';
 import { type Account, toAccountItem } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
@@ -269,7 +269,7 @@ export const checkExitTask = (
 function assertLastMonthPaid(profile: ProfileItem, lastMonth: PayPeriod, joinedIn: PayPeriod): void {
   const { payPeriod } = profile;
   if (payPeriod === undefined || joinedIn <= lastMonth) return;
-  const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && slipVersionOf(profile) > 0);
+  const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && hasCurrentSlip(profile));
   const owed = settlementOfProfile(profile).some((adjustment) => remainingOf(adjustment) > 0);
   if ((!isPaid && hasEarnings(profile)) || owed)
     throw new Problem('conflict', messages.lastMonthUnpaid(formatPeriod(lastMonth)));

@@ -7,7 +7,7 @@ import { preparePeople } from '../../../functions/pay-runs/job/prepare.ts';
 import { readPrinting } from '../../../functions/pay-runs/job/printing-progress.ts';
 import { readFailures, readTally } from '../../../functions/pay-runs/job/progress.ts';
 import { ensureStarted } from '../../../functions/pay-runs/job/state-machine.ts';
-import { slipVersionOf } from '../../../functions/slips/build-slip.ts';
+import { hasCurrentSlip } from '../../../functions/slips/build-slip.ts';
 import type { Account } from '../../../functions/store/account.ts';
 import { chunkSize, type Plan, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import {
@@ -373,8 +373,8 @@ describe('working on a chunk', () => {
     const [entry] = await readAuditItems(userId);
     expect(entry).toMatchObject({ action: 'slip.generated', payPeriod: period, version: 1 });
     const profile = parseProfile(await get('profiles', { userId })) as ProfileItem;
-    expect(slipVersionOf(profile)).toBe(1);
-    expect(slipVersionOf({ ...profile, hra: paise(1) })).toBe(0);
+    expect(hasCurrentSlip(profile)).toBe(true);
+    expect(hasCurrentSlip({ ...profile, hra: paise(1) })).toBe(false);
     expect(await generatePeople(head, people.slice(0, 1))).toMatchObject([
       { writes: [], outcome: 'unchanged' },
     ]);

@@ -14,7 +14,7 @@ const back = (months: number) => subtractMonths(november, months);
 
 describe('records of payslips', () => {
   test('are kept for 24 months, and what heads of the law read for twelve', () => {
-    const record = { version: 1, esi: true, tax: { recurring: paise(1) }, mayBeOverpaid: true as const };
+    const record = { esi: true, tax: { recurring: paise(1) }, mayBeOverpaid: true as const };
     const all = [25, 24, 13, 12, 0].reduce(
       (payslips, months) => withRecord({ payslips }, back(months), record) ?? {},
       {},
@@ -29,7 +29,7 @@ describe('records of payslips', () => {
   });
 
   test('of an earlier month do not shorten those of later ones, and the last one that is removed leaves none', () => {
-    const payslips = withRecord({ payslips: { [november]: { version: 1 } } }, back(3), { version: 1 });
+    const payslips = withRecord({ payslips: { [november]: {} } }, back(3), {});
     expect(Object.keys(payslips ?? {}).sort()).toEqual([back(3), november]);
     const one = withRecord({ payslips }, november, undefined);
     expect(withRecord({ payslips: one }, back(3), undefined)).toBeUndefined();
@@ -82,11 +82,11 @@ describe('the record of a payslip', () => {
     await changeCompany({ ...heads, esiMode: 'fill' });
     await portal.generate(employee.id, { payPeriod: november, basicSalary: 20_000 });
     const first = (await recordsOf())[november];
-    expect(first).toMatchObject({ version: 1, esi: true, tax: { recurring: 2_000_000 } });
+    expect(first).toMatchObject({ esi: true, tax: { recurring: 2_000_000 } });
     await changeCompany({ ...heads, esiMode: 'off' });
     await portal.generate(employee.id, { payPeriod: november, basicSalary: 25_000, esi: 0 });
     const second = (await recordsOf())[november];
-    expect(second).toMatchObject({ version: 2, mayBeOverpaid: true, tax: { recurring: 2_500_000 } });
+    expect(second).toMatchObject({ mayBeOverpaid: true, tax: { recurring: 2_500_000 } });
     expect(second?.esi).toBeUndefined();
     expect(second?.figures).not.toBe(first?.figures);
   });
