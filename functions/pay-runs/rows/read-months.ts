@@ -8,7 +8,14 @@ import { accountKey, parseAccount } from '../../store/account.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
-import { comparedAttributes, parseComparedSlip, parseSlip, slipKey } from '../../store/slip.ts';
+import {
+  type ComparedSlip,
+  comparedAttributes,
+  parseComparedSlip,
+  parseSlip,
+  type SlipItem,
+  slipKey,
+} from '../../store/slip.ts';
 import { readUnpaidLeave, type UnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
 import { type EmployeeMonth, toEmployeeMonth } from './employee-month.ts';
 import { type EvaluatedRow, evaluateRow } from './evaluate-row.ts';
@@ -116,6 +123,18 @@ export async function readMonths(
     });
   });
 }
+
+/** An employee's month as it is once it is closed, with the figures of its payslip. */
+export const closedMonthOf = (
+  read: EmployeeMonth,
+  slip: SlipItem | undefined,
+  previous: ComparedSlip | undefined,
+  settings: PaySettings,
+): EmployeeMonth => {
+  const { run: period, account, profile } = read;
+  const month = profile && (slip ? turnTo(profile, period, settings) : read.month);
+  return toEmployeeMonth(read, { account, profile, month, slip, isClosed: true, previous });
+};
 
 /** All employees of a month, in the order of names. */
 export const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>
