@@ -40,23 +40,19 @@ const slipOf = (userId: UserId, period: PayPeriod, attributes?: readonly string[
   ...(attributes && { attributes }),
 });
 
-/** The items of each employee: account, profile, and the payslips of these months. @param attributes of the payslips */
-async function readItems(
-  rows: readonly RowItem[],
-  periods: readonly PayPeriod[],
-  attributes?: readonly string[],
-) {
-  const perRow = 2 + periods.length;
+/** The items of each employee: account, profile, and of a closed month its payslip. */
+async function readItems(rows: readonly RowItem[], closed: PayPeriod | undefined) {
+  const perRow = closed === undefined ? 2 : 3;
   const items = await batchGetAll(
     rows.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
-      ...periods.map((period) => slipOf(userId, period, attributes)),
+      ...(closed === undefined ? [] : [slipOf(userId, closed)]),
     ]),
   );
   return rows.map((_, i) => {
-    const [account, profile, ...slips] = items.slice(i * perRow, (i + 1) * perRow);
-    return { account, profile, slips: new Map(periods.map((period, n) => [period, slips[n]])) };
+    const [account, profile, slip] = items.slice(i * perRow, (i + 1) * perRow);
+    return { account, profile, slip };
   });
 }
 
@@ -66,11 +62,11 @@ async function readSlipsOfDeleted(
   rows: readonly RowItem[],
   period: PayPeriod,
 ): Promise<void> {
-  const deleted = found.flatMap(({ account, slips }, i) =>
-    account || slips.has(period) ? [] : [{ slips, userId: rows[i]?.userId as UserId }],
+  const deleted = found.flatMap((read, i) =>
+    read.account || read.slip ? [] : [{ read, userId: rows[i]?.userId as UserId }],
   );
   const items = await batchGetAll(deleted.map(({ userId }) => slipOf(userId, period)));
-  for (const [i, { slips }] of deleted.entries()) slips.set(period, items[i]);
+  for (const [i, { read }] of deleted.entries()) read.slip = items[i];
 }
 
 /**
@@ -85,14 +81,14 @@ export async function readMonths(
   if (rows.length === 0) return [];
   const isClosed = state === 'closed';
   const before = subtractMonths(period, 1);
-  const [items, leave] = await Promise.all([
-    isClosed
-      ? readItems(rows, hasPrevious ? [period, before] : [period])
-      : readItems(rows, hasPrevious ? [before] : [], comparedAttributes),
+  const [items, earlier, leave] = await Promise.all([
+    readItems(rows, isClosed ? period : undefined),
+    // Apart from payslips that are read as a whole: of these a part is.
+    batchGetAll(hasPrevious ? rows.map(({ userId }) => slipOf(userId, before, comparedAttributes)) : []),
     isClosed ? undefined : (known ?? readUnpaidLeave()),
   ]);
   await readSlipsOfDeleted(items, rows, period);
-  const people = items.map(({ account, profile, slips }, i) => {
+  const people = items.map(({ account, profile, slip }, i) => {
     const userId = rows[i]?.userId as UserId;
     // Unreadable details of one employee are an error of their month, and break no other one.
     const read = <T>(parse: (item: Item | undefined) => T | undefined, item: Item | undefined) =>
@@ -100,8 +96,8 @@ export async function readMonths(
     return {
       account: read(parseAccount, account),
       profile: read(parseProfile, profile),
-      slip: read(parseSlip, slips.get(period)),
-      previous: read(parseComparedSlip, slips.get(before)),
+      slip: read(parseSlip, slip),
+      previous: read(parseComparedSlip, earlier[i]),
     };
   });
   const contexts = await readMonthContexts(
