@@ -187,6 +187,11 @@ export const parseManagerId = (item: Item | undefined): UserId | undefined =>
 
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
 
+/** The one-off amounts of a profile, and the attribute that they are read by. */
+export const adjustedAttributes = ['adjustments'] as const;
+const adjustedPart = z.object({ adjustments: profileItem.shape.adjustments });
+export const parseAdjusted = (item: Item | undefined) => parseOptional(adjustedPart, item);
+
 /** The part of a profile that says where salary is paid to and what of it is taken back, and the attributes that it is read by. */
 export const bankAttributes = [
   'bankAccountNumber',
