@@ -67,7 +67,11 @@ export const layers: Record<string, Layer> = {
         profiles: 'leave figures come with the profile',
         slips: 'a request says what its unpaid days cost by the newest payslip',
       },
-      slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
+      slips: {
+        company: 'a slip shows the logo',
+        notifications: 'reading a slip marks its notification',
+        declarations: 'a declaration has its proofs beside it',
+      },
       payroll: { slips: 'a preview shows the slip' },
       'pay-runs': {
         company: 'the pay date follows the company',

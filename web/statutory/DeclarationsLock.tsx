@@ -1,11 +1,13 @@
 import { formatDate } from '../../shared/date.ts';
 import { declarationsRoutes as routes } from '../../shared/declarations/declarations.ts';
+import { proofsRoutes } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
+import { mayCall } from '../lib/duties.ts';
 import { useReplacing, useRoute } from '../lib/query.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { messages } from './messages.ts';
 
@@ -33,9 +35,16 @@ export function DeclarationsLock({ payPeriod }: { payPeriod: PayPeriod }) {
       <p className="text-13 text-secondary">
         {lock ? messages.lockedSince(formatDate(lock.on), lock.by) : messages.declarationsAreOpen(year)}
       </p>
-      <Button call={routes.lockDeclarations} size="small" busy={busy} onClick={() => void change()}>
-        {lock ? 'Open declarations' : 'Lock declarations'}
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        {mayCall(proofsRoutes.proofList) && (
+          <ButtonLink to={`/admin/statutory/proofs?year=${year}`} size="small">
+            Proofs
+          </ButtonLink>
+        )}
+        <Button call={routes.lockDeclarations} size="small" busy={busy} onClick={() => void change()}>
+          {lock ? 'Open declarations' : 'Lock declarations'}
+        </Button>
+      </span>
     </div>
   );
 }
