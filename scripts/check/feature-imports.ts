@@ -23,6 +23,7 @@ export const layers: Record<string, Layer> = {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
       certificates: { policies: 'an uploaded file is a PDF by the same check' },
+      statutory: { declarations: 'the daily task reminds of proofs and erases them too' },
       reports: { statutory: 'reports are of the payslips that are filed' },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
