@@ -52,6 +52,7 @@ const features = {
       sessions: 'readWriteUpdateDelete',
       passkeys: 'remove',
       authenticators: 'readWriteDelete',
+      declarations: 'append',
       settings: 'read',
       runs: 'readWrite',
       notifications: 'append',
@@ -371,19 +372,20 @@ export const functions = {
   'statutory-reminders': {
     entry: 'functions/statutory/reminders.lambda.ts',
     summary:
-      'Reminds admins of due dates of authorities, and ends the keeping of declarations as the company chose',
+      'Each day: reminds admins of due dates and employees of proofs, erases proofs, and ends the keeping of declarations as the company chose',
     timeoutSeconds: 60,
     memoryMB: 1024,
     tables: {
       slips: 'read',
       accounts: 'read',
       profiles: 'read',
-      declarations: 'readWrite',
+      declarations: 'readWriteDelete',
       settings: 'readWrite',
       runs: 'readWrite',
       notifications: 'append',
     },
     queriesIndexesOf: ['slips', 'accounts', 'profiles'],
+    files: { prefix: 'proofs/', access: 'readWriteDelete' },
   },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',

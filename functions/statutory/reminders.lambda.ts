@@ -1,15 +1,21 @@
 import { todayInIndia } from '../../shared/date.ts';
+import { eraseProofs, remindOfProofs } from '../declarations/daily-proofs.ts';
 import { publishMetrics } from '../lib/metrics.ts';
 import { asSubsegment } from '../lib/tracer.ts';
 import { keepDeclarations } from '../store/declaration-keeping.ts';
 import { sendReminders } from './reminders.ts';
 
-/** Does what is due each day. It can be repeated: a reminder is sent once, and declarations have one end. */
+/**
+ * What the clock asks for each day. It can be repeated: a reminder is sent once, and declarations have one end. A task that fails keeps no
+ * other from its work.
+ */
 export const handler = () =>
   asSubsegment(async () => {
     try {
-      await sendReminders(todayInIndia());
-      await keepDeclarations();
+      const today = todayInIndia();
+      const tasks = [sendReminders(today), remindOfProofs(today), eraseProofs(), keepDeclarations()];
+      const results = await Promise.allSettled(tasks);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     } finally {
       publishMetrics();
     }

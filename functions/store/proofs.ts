@@ -12,7 +12,7 @@ import { paiseAmount } from '../../shared/money.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { looseFiles } from '../lib/loose-files.ts';
-import { type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, type Key, parseOptional, query, type Write } from '../lib/table.ts';
 import { type DeclarationItem, endOfKeeping } from './declaration.ts';
 
 const proofFile = z.object({
@@ -93,13 +93,36 @@ export const proofFiles = looseFiles({
 
 /** Every file that a proof refers to, by tax year: what is to be erased is found by it once its item is gone. */
 export const keptPartition = 'kept-files';
-const keptKey = (year: number, file: string): Key => ({ userId: keptPartition, taxYear: `${year}#${file}` });
+export const keptKey = (year: number, file: string): Key => ({
+  userId: keptPartition,
+  taxYear: `${year}#${file}`,
+});
 
 export const keptWrite = (year: number, file: string): Write => ({
   table: 'declarations',
   put: { ...keptKey(year, file), file },
   condition: isNew('userId'),
 });
+
+export const yearOfKept = ({ taxYear }: Item): number => Number.parseInt(String(taxYear), 10);
+
+/** Accounts that were deleted, until their proofs are. */
+export const deletedPartition = 'deleted-accounts';
+
+/** In the transaction that deletes an account: its proofs are deleted by the next run of the daily task. */
+export const deletedAccountWrite = (userId: UserId): Write => ({
+  table: 'declarations',
+  put: { userId: deletedPartition, taxYear: userId },
+  condition: isNew('userId'),
+});
+
+/** The proofs of an employee, each with its tax year. */
+export async function readProofsOf(owner: UserId): Promise<{ year: number; item: ProofsItem }[]> {
+  const items = await query('declarations', { partition: ['userId', owner] });
+  return items
+    .filter(({ taxYear }) => String(taxYear).endsWith('#proofs'))
+    .map((item) => ({ year: yearOfKept(item), item: proofsItem.parse(item) }));
+}
 
 /** The writes that make files loose in the transaction of the item that no longer refers to them. */
 export const releaseWrites = (year: number, files: readonly Pick<ProofFile, 'file'>[]): Write[] =>

@@ -36,6 +36,7 @@ import { readSuppressed } from '../store/email-suppression.ts';
 import { endInvitation, readInvitations } from '../store/invitation.ts';
 import { notificationWrite } from '../store/notification.ts';
 import { removePasskeysWrite } from '../store/passkey.ts';
+import { deletedAccountWrite } from '../store/proofs.ts';
 import { readTwoFactorAccounts, removeTwoFactorWrite } from '../store/two-factor.ts';
 
 /** The states of all accounts, read in a few items. */
@@ -269,7 +270,8 @@ export async function updateUser(
 }
 
 /**
- * Deletes an account, which ends its sessions, known devices and passkeys and takes it out of every list. Slips and their history
+ * Deletes an account, which ends its sessions, known devices and passkeys and takes it out of every list. The proofs of its
+ * declarations follow by the daily task. Slips and their history
  * stay, and so does the row of the open month, which says that the person left.
  * @throws Problem conflict for the last admin, the own account, or while slips are being generated; not_found
  */
@@ -286,6 +288,7 @@ export async function deleteUser(admin: Actor, userId: UserId): Promise<void> {
       removePasskeysWrite(userId),
       removeTwoFactorWrite(userId),
       endInvitation(userId),
+      deletedAccountWrite(userId),
       ...runWrites,
       ...adminCountWrites(count, account, undefined),
       ...auditWrites(admin, 'account.deleted', account, {

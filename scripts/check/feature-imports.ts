@@ -23,6 +23,7 @@ export const layers: Record<string, Layer> = {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
       certificates: { policies: 'an uploaded file is a PDF by the same check' },
+      statutory: { declarations: 'the daily task reminds of proofs and erases them too' },
       reports: { statutory: 'reports are of the payslips that are filed' },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
@@ -66,7 +67,11 @@ export const layers: Record<string, Layer> = {
         profiles: 'leave figures come with the profile',
         slips: 'a request says what its unpaid days cost by the newest payslip',
       },
-      slips: { company: 'a slip shows the logo', notifications: 'reading a slip marks its notification' },
+      slips: {
+        company: 'a slip shows the logo',
+        notifications: 'reading a slip marks its notification',
+        declarations: 'a declaration has its proofs beside it',
+      },
       payroll: { slips: 'a preview shows the slip' },
       'pay-runs': {
         company: 'the pay date follows the company',

@@ -71,7 +71,11 @@ function incomeReason(before: TaxOfYear, after: TaxOfYear): string {
 }
 
 /** 'TDS would be ₹12,025 a month from December to March, instead of ₹8,125.' */
-function monthsReason(before: readonly TaxAhead[], after: readonly TaxAhead[], from: PayPeriod): string[] {
+export function monthsReason(
+  before: readonly TaxAhead[],
+  after: readonly TaxAhead[],
+  from: PayPeriod,
+): string[] {
   const left = after.filter(({ payPeriod }) => payPeriod >= from);
   const [first, second] = left;
   const earlier = before.find(({ payPeriod }) => payPeriod === first?.payPeriod);

@@ -309,6 +309,16 @@ export const areas: readonly AreaRoute[] = [
             'Form 130',
             () => import('../certificates/Form130Screen.tsx'),
           ),
+          payrollScreen(
+            '/admin/statutory/proofs',
+            'Proofs',
+            () => import('../declarations/ProofsScreen.tsx'),
+          ),
+          payrollScreen(
+            '/admin/statutory/proofs/:userId',
+            'Proofs',
+            () => import('../declarations/EmployeeProofsScreen.tsx'),
+          ),
         ],
       },
       {

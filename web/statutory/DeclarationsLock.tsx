@@ -1,11 +1,13 @@
 import { addDays, formatDate } from '../../shared/date.ts';
 import { declarationsRoutes as routes, type TaxYear } from '../../shared/declarations/declarations.ts';
+import { proofsRoutes } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
+import { mayCall } from '../lib/duties.ts';
 import { useReplacing, useRoute } from '../lib/query.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { messages } from './messages.ts';
 
@@ -42,11 +44,18 @@ export function DeclarationsLock({ payPeriod }: { payPeriod: PayPeriod }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-5">
       <p className="text-13 text-secondary">{textOf(year, lock, locksOn)}</p>
-      {!isByDay && (
-        <Button call={routes.lockDeclarations} size="small" busy={busy} onClick={() => void change()}>
-          {lock ? 'Open declarations' : 'Lock declarations'}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-2">
+        {mayCall(proofsRoutes.proofList) && (
+          <ButtonLink to={`/admin/statutory/proofs?year=${year}`} size="small">
+            Proofs
+          </ButtonLink>
+        )}
+        {!isByDay && (
+          <Button call={routes.lockDeclarations} size="small" busy={busy} onClick={() => void change()}>
+            {lock ? 'Open declarations' : 'Lock declarations'}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

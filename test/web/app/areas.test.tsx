@@ -26,6 +26,7 @@ const ownTitles: Record<string, string> = {
   '/admin/pay-runs/:payPeriod/payments': 'Payments, November 2026',
   '/admin/statutory': `Statutory, ${formatPeriod(lastMonth)}`,
   '/admin/statutory/form-130': `Form 130, ${formatFinancialYear(financialYearOf(toPeriod(todayInIndia())))}`,
+  '/admin/statutory/proofs/:userId': `Proofs of ${sampleText}`,
   '/admin/statutory/form-138': `Form 138, ${formatQuarter(quarterOf(lastMonth))}`,
 };
 

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toTaxClaims } from '../../../shared/declarations/claims.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
+import { proofsRoutes } from '../../../shared/declarations/proofs.ts';
 import { claimLimitsOf, claimSavings } from '../../../shared/declarations/savings.ts';
 import { whereCalculable } from '../../../shared/law/months.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
+import { ProofsCard } from '../../declarations/ProofsCard.tsx';
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
@@ -124,7 +126,7 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
   const [busy, run] = useBusy();
   const navigate = useNavigate();
   const replacing = useReplacing(routes.ownDeclaration);
-  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax);
+  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax, proofsRoutes.ownProofs);
   const estimate = estimateOf(tax, draft);
   const form: ClaimsForm = {
     ...{ draft, problems, limits: estimate?.limits, saved: estimate?.saved },
@@ -199,7 +201,12 @@ export default function DeclarationScreen() {
         as="form"
         size={4}
       >
-        {([declaration, tax]) => <DeclarationForm declaration={declaration} tax={tax} />}
+        {([declaration, tax]) => (
+          <div className="grid gap-5">
+            {declaration.regime === 'old' && <ProofsCard tax={tax} />}
+            <DeclarationForm declaration={declaration} tax={tax} />
+          </div>
+        )}
       </Loaded>
     </>
   );

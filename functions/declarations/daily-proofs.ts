@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { firstProvedMonth, openLines } from '../../shared/declarations/counted.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { ConditionFailed, isNew } from '../lib/condition.ts';
+import { deleteFile } from '../lib/files.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { parseOptional, query, queryPages, remove, transact } from '../lib/table.ts';
+import { endOfKeeping } from '../store/declaration.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
+import { deletedPartition, keptKey, keptPartition, readProofsOf, yearOfKept } from '../store/proofs.ts';
+import { oldRegimeByYear } from '../store/tax-year.ts';
+
+const profilePart = z.object({ userId: storedUserId, oldRegime: oldRegimeByYear });
+
+/** Employees who have declared lines in a tax year of which nothing is proved. */
+async function readUnproved(year: number): Promise<UserId[]> {
+  const profiles = await query('profiles', {
+    index: 'by-kind',
+    partition: ['kind', 'profile'],
+    attributes: ['userId', 'oldRegime'],
+  });
+  return profiles.flatMap((item) => {
+    const { userId, oldRegime } =
+      skipUnreadable(() => parseOptional(profilePart, item), { table: 'profiles', userId: item.userId }) ??
+      {};
+    const { claims, proofs = {} } = oldRegime?.[String(year)]?.at(-1) ?? {};
+    const isUnproved = claims !== undefined && openLines(claims, proofs).missing.length > 0;
+    return isUnproved && userId !== undefined ? [userId] : [];
+  });
+}
+
+/** Of a fan-out item, which is written again with each hundred of them. */
+const recipientsAtOnce = 200;
+
+/** The first and the last day on which each reminder is sent. */
+const reminders = { first: ['01-10', '01-31'], second: ['02-01', '02-14'] } as const;
+
+/**
+ * Reminds employees of declared lines that are not proved, once in January and once before February's payslip, also where two
+ * invocations do it at the same time.
+ * @param today YYYY-MM-DD, in India
+ */
+export async function remindOfProofs(today: string): Promise<void> {
+  const day = today.slice(5);
+  const due = Object.entries(reminders).find(([, [from, to]]) => day >= from && day <= to);
+  if (!due) return;
+  const year = Number(today.slice(0, 4)) - 1;
+  const guard = { run: `proofs#${year}`, item: `reminder#${due[0]}` };
+  if ((await query('runs', { partition: ['run', guard.run], beginsWith: ['item', guard.item] })).length > 0)
+    return;
+  const employees = await readUnproved(year);
+  if (employees.length === 0) return;
+  const chunks = Array.from({ length: Math.ceil(employees.length / recipientsAtOnce) }, (_, i) =>
+    employees.slice(i * recipientsAtOnce, (i + 1) * recipientsAtOnce),
+  );
+  const subject = { payPeriod: firstProvedMonth(year) };
+  try {
+    await transact([
+      { table: 'runs', put: guard, condition: isNew('run') },
+      ...chunks.map((recipients) => fanOutWrite('proof.due', { subject, recipients })),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Deletes a file, then its entry, so that a failure in between is repeated. */
+async function eraseFile(year: number, file: string): Promise<void> {
+  await deleteFile(file);
+  await remove('declarations', keptKey(year, file));
+}
+
+/** Deletes the proofs of accounts that were deleted. */
+async function eraseOfDeleted(): Promise<void> {
+  for (const entry of await query('declarations', { partition: ['userId', deletedPartition] })) {
+    const owner = storedUserId.parse(entry.taxYear);
+    for (const { year, item } of await readProofsOf(owner)) {
+      for (const { files } of Object.values(item.lines))
+        for (const { file } of files) await eraseFile(year, file);
+      await remove('declarations', { userId: item.userId, taxYear: item.taxYear });
+    }
+    await remove('declarations', { userId: deletedPartition, taxYear: owner });
+  }
+}
+
+/**
+ * Deletes files of proofs whose time of keeping has ended, which DynamoDB cannot do as it does with the items, and the proofs of
+ * deleted accounts.
+ * @param now in milliseconds
+ */
+export async function eraseProofs(now = Date.now()): Promise<void> {
+  await eraseOfDeleted();
+  // Those of the earliest tax year come first.
+  for await (const page of queryPages('declarations', { partition: ['userId', keptPartition] }))
+    for (const item of page) {
+      const year = yearOfKept(item);
+      if (endOfKeeping(year) * 1000 > now) return;
+      await eraseFile(year, String(item.file));
+    }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseProofs, remindOfProofs } from '../../../functions/declarations/daily-proofs.ts';
+import { fileExists } from '../../../functions/lib/files.ts';
+import { get, query } from '../../../functions/lib/table.ts';
+import { parseFanOut } from '../../../functions/store/fan-out.ts';
+import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
+import { userId } from '../../../shared/user-id.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { proofsClient } from '../../support/proofs-client.ts';
+
+let portal: Portal;
+const { upload, decide } = proofsClient(() => portal);
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+async function declare(claims: object): Promise<Employee> {
+  const employee = await portal.employee();
+  const [path, { token }] = [`/api/admin/people/${employee.id}`, employee];
+  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+  const body = { version, dateOfBirth: '1990-05-10' };
+  await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body });
+  await portal.callOk('PUT', '/api/declaration/regime', { token, body: { regime: 'old' } });
+  await portal.callOk('PUT', '/api/declaration', { token, body: { version: 1, claims } });
+  return employee;
+}
+
+/** The employees whom the reminders of a day tell. */
+async function remindedOn(day: string): Promise<string[]> {
+  const read = async () =>
+    (await query('notifications', { partition: ['userId', 'fan-out'] })).flatMap((item) => {
+      const fanOut = parseFanOut(item);
+      return fanOut?.kind === 'proof.due' ? [fanOut] : [];
+    });
+  const before = (await read()).length;
+  await remindOfProofs(day);
+  return (await read()).slice(before).flatMap(({ recipients = [] }) => recipients);
+}
+const filesOf = async ({ id }: Employee): Promise<string[]> =>
+  (await query('declarations', { partition: ['userId', keptPartition] }))
+    .map(({ file }) => String(file))
+    .filter((file) => file.includes(id));
+const itemOf = ({ id }: Employee) => get('declarations', proofsKey(userId.parse(id), 2026));
+
+// behaviour income-tax: Employees are reminded
+test('reminds employees of lines that are not proved, once in January and once in February', async () => {
+  const asha = await declare({ savings: 1, health: 1 });
+  const babu = await declare({ savings: 1 });
+  const chitra = await declare({ savings: 1 });
+  await upload(asha, 'savings');
+  await upload(babu, 'savings');
+  await upload(chitra, 'savings');
+  await decide(chitra, 'savings', { result: 'refused', reason: 'Of another year' });
+  expect(await remindedOn('2027-01-09')).toEqual([]);
+  expect((await remindedOn('2027-01-11')).sort()).toEqual([asha.id, chitra.id].sort());
+  expect(await remindedOn('2027-01-12')).toEqual([]);
+  await upload(asha, 'health');
+  await Promise.all([remindOfProofs('2027-01-31'), remindOfProofs('2027-01-31')]);
+  expect(await remindedOn('2027-02-01')).toEqual([chitra.id]);
+  expect(await remindedOn('2027-02-14')).toEqual([]);
+});
+
+// behaviour income-tax: Proofs are erased
+test('erases the files eight years after the tax year, and not before', async () => {
+  const dev = await declare({ savings: 1 });
+  await upload(dev, 'savings');
+  const [file = ''] = await filesOf(dev);
+  await eraseProofs(Date.parse('2035-03-31T23:59:59Z'));
+  expect(await fileExists(file)).toBe(true);
+  await eraseProofs(Date.parse('2035-04-01T00:00:00Z'));
+  expect([await fileExists(file), await filesOf(dev)]).toEqual([false, []]);
+});
+
+// behaviour income-tax: Proofs are erased
+test('erases the proofs of a deleted account, and of no other', async () => {
+  const [esha, farah] = [await declare({ savings: 1 }), await declare({ savings: 1 })];
+  for (const each of [esha, farah]) await upload(each, 'savings');
+  const [[gone = ''], [kept = '']] = [await filesOf(esha), await filesOf(farah)];
+  await portal.callOk('DELETE', `/api/auth/users/${esha.id}`, { token: portal.admin });
+  await portal.invoke('statutory-reminders', {});
+  expect([await fileExists(gone), await fileExists(kept)]).toEqual([false, true]);
+  expect([await itemOf(esha), await filesOf(esha)]).toEqual([undefined, []]);
+  expect(await itemOf(farah)).toBeDefined();
+});

@@ -1,0 +1,142 @@
+import { formatDate } from '../../shared/date.ts';
+import { firstProvedMonth, type LineProofs } from '../../shared/declarations/counted.ts';
+import { declarationsRoutes } from '../../shared/declarations/declarations.ts';
+import { proofEffect, type TaxSoFar } from '../../shared/declarations/effect.ts';
+import {
+  lineLabels,
+  maxProofBytes,
+  maxProofs,
+  type ProofFile,
+  type Proofs,
+  type ProvedLine,
+  proofMessages,
+  proofsRoutes as routes,
+  toLineProofs,
+} from '../../shared/declarations/proofs.ts';
+import type { OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
+import { formatMonth } from '../../shared/period.ts';
+import { useAction } from '../lib/action.ts';
+import { serverMessageOr } from '../lib/call-error.ts';
+import { asEmployee } from '../lib/client.ts';
+import { useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
+import { showToast } from '../lib/toasts.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card, CardHeader } from '../ui/Card.tsx';
+import { FileField } from '../ui/FileField.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { effectText } from './effect-text.ts';
+import { claimsOf, declaredText, stateText, stateTones } from './line-text.ts';
+import { messages } from './messages.ts';
+import { ProofFiles } from './ProofFiles.tsx';
+
+const effectLabels = {
+  missing: messages.without,
+  waiting: messages.without,
+  accepted: '',
+  lowered: messages.loweredMeans,
+  refused: messages.refusedMeans,
+} as const;
+
+/** What a line costs that is not accepted as it is declared. */
+function LineEffect({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: TaxSoFar | undefined }) {
+  const label = effectLabels[line.state];
+  if (!tax || label === '') return null;
+  const { [line.line]: now, ...others }: LineProofs = toLineProofs(proofs.lines);
+  const accepted: LineProofs = { ...others, [line.line]: 'accepted' };
+  const after = line.state === 'lowered' ? { ...others, [line.line]: now } : others;
+  const effect = proofEffect(tax, claimsOf(proofs.declaration), { before: accepted, after });
+  return (
+    <p className="figures text-13 text-pretty text-secondary">
+      {label} {effectText(effect)}
+    </p>
+  );
+}
+
+function Line({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: TaxSoFar | undefined }) {
+  const label = lineLabels[line.line];
+  const replacing = useReplacing(routes.ownProofs);
+  const refreshing = useRefreshing(declarationsRoutes.ownDeclaration);
+  const [busy, run] = useAction({ failed: serverMessageOr(messages.uploadFailed) });
+  const add = (file: File) => {
+    if (file.size > maxProofBytes) return showToast('error', proofMessages.tooLarge);
+    void run(async () => {
+      const body = { line: line.line, name: file.name.slice(-150) };
+      await refreshing(replacing(asEmployee(routes.uploadProof, { body, file })));
+      return messages.uploaded;
+    });
+  };
+  const params = ({ id }: ProofFile) => ({ line: line.line, id });
+  const isDecided = line.decidedOn !== undefined;
+  const takesMore = line.state !== 'accepted' && line.files.length < maxProofs;
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid">
+          <h3 className="text-14 font-semibold">{label}</h3>
+          <span className="figures text-13 text-secondary">
+            {declaredText(proofs.declaration, line.line)}
+          </span>
+        </div>
+        <Badge tone={stateTones[line.state]}>{stateText(line)}</Badge>
+      </div>
+      {line.reason !== undefined && (
+        <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+          {line.decidedOn && `${formatDate(line.decidedOn)}: `}
+          {line.reason}
+        </p>
+      )}
+      <ProofFiles
+        files={line.files}
+        open={(file) => asEmployee(routes.ownProof, { params: params(file) })}
+        remove={
+          isDecided
+            ? undefined
+            : (file) => replacing(asEmployee(routes.removeProof, { params: params(file) }))
+        }
+      />
+      <LineEffect line={line} proofs={proofs} tax={tax} />
+      {takesMore && (
+        <FileField
+          className="sm:max-w-100"
+          label={busy ? `Uploading a proof of ${label}…` : `Add a proof of ${label}`}
+          accept="application/pdf,image/jpeg,image/png"
+          onChoose={(file) => !busy && add(file)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The proofs of the employee's own declaration, line by line, with what each does to the months left. */
+export function ProofsCard({ tax: { outlook, formerPay } }: { tax: OwnIncomeTax }) {
+  const tax = outlook && { outlook, formerPay };
+  return (
+    <Loaded
+      query={useRoute(routes.ownProofs)}
+      loading="Loading your proofs…"
+      failed={messages.failed}
+      size={2}
+    >
+      {(proofs) =>
+        proofs.lines.length > 0 && (
+          <Card className="grid gap-4">
+            <div className="grid gap-1">
+              <CardHeader title="Proofs" />
+              <p className="text-14 text-pretty text-secondary">
+                {messages.intro(formatMonth(firstProvedMonth(proofs.declaration.year)))} {messages.uploadHint}
+              </p>
+              {proofs.declaration.lockedOn !== undefined && (
+                <p className="text-13 text-secondary">{messages.lockedStill}</p>
+              )}
+            </div>
+            <ul className="grid divide-y divide-line">
+              {proofs.lines.map((line) => (
+                <Line key={line.line} {...{ line, proofs, tax }} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}

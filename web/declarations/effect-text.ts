@@ -1,0 +1,13 @@
+import type { ProofEffect } from '../../shared/declarations/effect.ts';
+import { amountText } from '../../shared/law/text.ts';
+import { paise } from '../../shared/money.ts';
+import { messages } from './messages.ts';
+
+/** What proofs do to the TDS of the months left, in words. */
+export function effectText(effect: ProofEffect | undefined): string {
+  if (!effect) return messages.notEstimated;
+  const { more, reasons } = effect;
+  if (reasons.length === 0 && more === 0) return messages.noChange;
+  const total = more === 0 ? [] : [messages[more > 0 ? 'more' : 'less'](amountText(paise(Math.abs(more))))];
+  return [...total, ...reasons].join(' ');
+}
