@@ -10,10 +10,12 @@ import { toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import { type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { readChallanVouchers } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
 import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
+import { toChallanVouchers } from './challan-vouchers.ts';
 
 const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
   ledger,
@@ -59,10 +61,11 @@ function toMonthVoucher(books: Books, filings: readonly FilingItem[], bank: Bank
 
 /** The journal voucher of a month, what was exported of it, and what it agrees with. @throws Problem not_found */
 export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthBooks> {
-  const [books, filings, bank] = await Promise.all([
+  const [books, filings, bank, challanVouchers] = await Promise.all([
     readBooks(period),
     readFilingItems(period),
     readBankTotals(period),
+    readChallanVouchers(period),
   ]);
   const { head, vouchers } = books;
   const isReady = isGenerated(head);
@@ -82,5 +85,11 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
       isReplaced: current !== undefined && number !== current,
       ...(reversed && { reversed }),
     })),
+    challans: toChallanVouchers(
+      period,
+      filings.find(({ id }) => id === 'incomeTax') ?? emptyFilingItem(period, 'incomeTax'),
+      books.ledgers,
+      challanVouchers,
+    ),
   };
 }
