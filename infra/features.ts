@@ -308,6 +308,7 @@ const features = {
       ...authenticationTables,
       profiles: 'read',
       certificates: 'readWriteDelete',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles'],

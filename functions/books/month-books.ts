@@ -12,12 +12,13 @@ import { toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import { type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
-import { readVouchers, type VoucherItem } from '../store/voucher.ts';
+import { readChallanVouchers, readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
 import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
+import { toChallanVouchers } from './challan-vouchers.ts';
 
 const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
   ledger,
@@ -63,10 +64,11 @@ function toMonthVoucher(books: Books, filings: readonly FilingItem[], bank: Bank
 
 /** The journal voucher of a month, what was exported of it, and what it agrees with. @throws Problem not_found */
 export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthBooks> {
-  const [books, filings, bank] = await Promise.all([
+  const [books, filings, bank, challanVouchers] = await Promise.all([
     readBooks(period),
     readFilingItems(period),
     readBankTotals(period),
+    readChallanVouchers(period),
   ]);
   const { head, vouchers } = books;
   const isReady = isGenerated(head);
@@ -86,6 +88,12 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
       isReplaced: current !== undefined && number !== current,
       ...(reversed && { reversed }),
     })),
+    challans: toChallanVouchers(
+      period,
+      filings.find(({ id }) => id === 'incomeTax') ?? emptyFilingItem(period, 'incomeTax'),
+      books.ledgers,
+      challanVouchers,
+    ),
   };
 }
 

@@ -16,8 +16,11 @@ import { readHead } from '../store/pay-run.ts';
 import { toReportedMonth } from './month.ts';
 
 /** A filing that owes nothing and has no history is not reported. */
-const isReported = ({ due }: Owed, { exports, filed, paid, challans = [] }: FilingItem): boolean =>
-  due !== 0 || exports.length > 0 || challans.length > 0 || filed !== undefined || paid !== undefined;
+const isReported = ({ due }: Owed, { exports, filed, paid, dismissed, challans = [] }: FilingItem): boolean =>
+  due !== 0 ||
+  exports.length > 0 ||
+  challans.length > 0 ||
+  [filed, paid, dismissed].some((mark) => mark !== undefined);
 
 const placeOf = (id: FilingId): number => statutoryHeads.indexOf(parseFilingId(id).head);
 const inReportOrder = (a: FilingId, b: FilingId): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
@@ -66,6 +69,7 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
       ...(exported && { exported }),
       filed: item.filed && recordedToRupees(item.filed),
       paid: paid && recordedToRupees(paid),
+      dismissed: item.dismissed,
     };
   };
   return {

@@ -100,6 +100,13 @@ export const filingWrite = (read: FilingItem, next: FilingItem): Write => ({
   condition: isUnchanged('run', read.version),
 });
 
+/** The filing is still as it was read. */
+export const filingCheck = ({ run, item, version }: FilingItem): Write => ({
+  table: 'runs',
+  check: { run, item },
+  condition: isUnchanged('run', version),
+});
+
 export const filingSubject = (period: PayPeriod, id: FilingId): AuditSubject => ({
   id: `filing_${period}_${id}`,
   name: filingLabel(id),

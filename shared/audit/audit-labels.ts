@@ -119,6 +119,8 @@ export const auditActionGroups = {
     'register.read': 'Viewed all bank accounts and PANs of the month',
     'voucher.exported': 'Exported the journal voucher of the month',
     'voucher.reversed': 'Exported the reversal of a journal voucher',
+    'voucher.challan-exported': 'Exported the voucher of a challan',
+    'voucher.challan-reversed': 'Exported the reversal of the voucher of a challan',
     'statutory.exported': 'Exported a statutory file',
     'statutory.filed': 'Recorded a statutory filing',
     'statutory.paid': 'Recorded a statutory payment',

@@ -4,6 +4,7 @@ import { formatPaise, type Paise, rupeesAmount } from '../money.ts';
 import { payRunStates } from '../pay-runs/pay-run-state.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
+import { challanFields } from '../statutory/challans.ts';
 import { recordedEvent, storedUserId } from '../user-id.ts';
 import { ledgerGroupNames } from './postings.ts';
 
@@ -54,6 +55,20 @@ export type Agreement = z.output<typeof agreement>;
 /** Payslips that do not balance which are listed. */
 export const maxUnbalanced = 20;
 
+/** A challan of income tax, as far as it deposits the tax of the month: amounts in rupees. */
+const challanVoucher = z.object({
+  bsr: z.string(),
+  on: z.string(),
+  serial: z.string(),
+  /** Absent once the challan was removed. */
+  current: z.optional(
+    z.object({ version: z.int(), id: z.string(), lines: z.array(line), total: rupeesAmount }),
+  ),
+  /** Newest first. */
+  exports: z.array(exported),
+});
+export type ChallanVoucher = z.output<typeof challanVoucher>;
+
 export const monthBooks = z.object({
   payPeriod: storedPayPeriod,
   state: z.enum(payRunStates),
@@ -82,6 +97,8 @@ export const monthBooks = z.object({
   ),
   /** Newest first. */
   exports: z.array(exported),
+  /** In the order of their days. */
+  challans: z.array(challanVoucher),
 });
 export type MonthBooks = z.output<typeof monthBooks>;
 export type MonthVoucher = NonNullable<MonthBooks['voucher']>;
@@ -138,6 +155,9 @@ export const booksMessages = {
   noPayslips: (period: string) => `There are no payslips of ${formatPeriod(period)}.`,
   tooManyLines: (lines: number) =>
     `The voucher has ${lines.toLocaleString('en-IN')} lines, and can have at most ${maxVoucherLines.toLocaleString('en-IN')}. Turn off cost centres in Ledgers, or use fewer departments.`,
+  noChallan: 'This challan is not entered any more. Reload to see those that are.',
+  challanNotReplaced:
+    'This is what the challan says. Only the voucher of a challan that was changed or removed is reversed.',
   neverExported: 'This version was never exported.',
   notReplaced: (version: number) =>
     `Version ${version} is what the payslips say. Only a voucher that was replaced is reversed.`,
@@ -145,6 +165,8 @@ export const booksMessages = {
 
 const params = z.object({ payPeriod });
 const format = z.enum(voucherFormats, 'Choose a format');
+const version = z.number().check(z.int(), z.gte(1));
+const challanName = z.pick(challanFields, { bsr: true, on: true, serial: true });
 
 export const booksRoutes = {
   months: route({
@@ -186,8 +208,32 @@ export const booksRoutes = {
     duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
-    body: z.object({ format, version: z.number().check(z.int(), z.gte(1)) }),
+    body: z.object({ format, version }),
     reply: voucherFile,
     errors: ['conflict', 'unprocessable'],
+  }),
+  exportChallanVoucher: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/books/challans',
+    summary: 'The payment of a challan of income tax as a voucher; a corrected challan is another version',
+    caller: 'admin',
+    duties: ['payroll', 'accountant'],
+    reauthentication: true,
+    params,
+    body: z.object({ format, challan: challanName }),
+    reply: voucherFile,
+    errors: ['conflict'],
+  }),
+  exportChallanReversal: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/books/challan-reversals',
+    summary: 'The reversal of the exported voucher of a challan that was corrected or removed',
+    caller: 'admin',
+    duties: ['payroll', 'accountant'],
+    reauthentication: true,
+    params,
+    body: z.object({ format, challan: challanName, version }),
+    reply: voucherFile,
+    errors: ['conflict'],
   }),
 } as const;

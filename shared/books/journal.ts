@@ -68,12 +68,13 @@ export interface Journal {
 
 const none = paise(0);
 const credit = (amount: Paise): Paise => paise(-amount);
-const debitOf = (key: PostingKey, amount: Paise = none): Posting => ({
+/** A debit under a key. */
+export const debitOf = (key: PostingKey, amount: Paise = none): Posting => ({
   key,
   rule: postingRules[key],
   amount,
 });
-const creditOf = (key: PostingKey, amount: Paise = none): Posting => debitOf(key, credit(amount));
+export const creditOf = (key: PostingKey, amount: Paise = none): Posting => debitOf(key, credit(amount));
 
 function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   return lines.map((line) => {
@@ -146,7 +147,10 @@ const placeOf = ({ key }: Posting): number => {
 };
 
 /** A ledger is debited or credited, never both: what it is posted is netted, by department where costs have one. */
-function toLines(postings: readonly Posting[], { ledgers, byDepartment }: LedgerChoice): JournalLine[] {
+export function toLines(
+  postings: readonly Posting[],
+  { ledgers, byDepartment }: LedgerChoice,
+): JournalLine[] {
   const lines = new Map<
     string,
     { place: number; line: Omit<JournalLine, 'debit' | 'credit'>; sum: number }

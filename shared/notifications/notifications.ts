@@ -22,7 +22,7 @@ export interface Topic {
 
 /** Topics that can be turned on or off for email. */
 export const notificationTopics = {
-  payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
+  payslips: { area: 'employee', byEmail: true, label: 'My payslips and Form 130' },
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
   'team-leave': { area: 'employee', ofTeams: true, byEmail: true, label: 'Leave requests of my team' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
@@ -94,6 +94,7 @@ const proof = {
   icon: 'document',
   path: () => '/dashboard/income-tax/declaration',
 } as const;
+const certificate = { topic: 'payslips', icon: 'document', path: () => '/dashboard/salary' } as const;
 const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
 const leaveRequest = { topic: 'leave-requests', icon: 'leave', path: () => '/admin/leaves' } as const;
 const teamLeave = { topic: 'team-leave', icon: 'leave', path: () => '/dashboard/team' } as const;
@@ -127,6 +128,15 @@ export const bellNotificationKinds = {
   'slip.replaced': {
     ...payslip,
     text: (subject) => `Your payslip for ${month(subject)} was replaced by a new version`,
+  },
+  'form-130.published': { ...certificate, text: ({ title }) => `Your Form 130 for ${title} is ready` },
+  'form-130.replaced': {
+    ...certificate,
+    text: ({ title }) => `Your Form 130 for ${title} was replaced. Use the new one for your return`,
+  },
+  'form-130.retracted': {
+    ...certificate,
+    text: ({ title }) => `Your Form 130 for ${title} was withdrawn. Do not use it for your return`,
   },
   'bank-account.needed': {
     topic: 'payslips',
@@ -201,12 +211,12 @@ export const bellNotificationKinds = {
   'statutory.due': {
     ...statutory,
     text: (subject) =>
-      `Due on ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
+      `Due on ${formatDate(subject.endDate ?? '')} for ${month(subject)}, still open: ${subject.title}`,
   },
   'statutory.late': {
     ...statutory,
     text: (subject) =>
-      `Late since ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
+      `Late since ${formatDate(subject.endDate ?? '')} for ${month(subject)}, still open: ${subject.title}`,
   },
   'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
   'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },

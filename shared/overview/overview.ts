@@ -74,10 +74,11 @@ const payRunToday = z.object({
 });
 export type PayRunToday = z.output<typeof payRunToday>;
 
-/** The dues of a month's payslips to an authority that are not recorded as paid. */
+/** Dues of a month's payslips to an authority that are not recorded as paid, or a Form 138 that is not recorded as filed. */
 const filingToday = z.object({
+  /** Of Form 138 the last month of its quarter. */
   payPeriod: storedPayPeriod,
-  id: z.enum(filingIds),
+  id: z.enum([...filingIds, 'form138']),
   employees: z.int(),
   dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
   isFiled: z.boolean(),

@@ -30,6 +30,7 @@ import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
+import { Form138Filed } from './Form138Filed.tsx';
 import { FourTotalsCard } from './FourTotalsCard.tsx';
 import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
@@ -63,7 +64,10 @@ function ExportCard({ of }: { of: Form138Quarter }) {
   const refreshing = useRefreshing(form138Routes.form138);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const onExport = async () => {
-    await download(await refreshing(asAdmin(form138Routes.exportForm138, { params: { quarter } })));
+    const reply = await refreshing(asAdmin(form138Routes.exportForm138, { params: { quarter } }));
+    await download(reply);
+    if (reply.note !== undefined) return reply.note;
+    if (of.filed) return messages.form138SameAsFiled;
     return errorsOf(of) > 0 ? messages.form138WithErrors : messages.form138Exported;
   };
   return (
@@ -100,6 +104,7 @@ function ExportCard({ of }: { of: Form138Quarter }) {
           ))}
         </ul>
       )}
+      <Form138Filed of={of} />
     </Card>
   );
 }

@@ -66,7 +66,7 @@ function toBellNotification(
   if (!isBellKind(kind)) return undefined;
   const id = publicId(notificationId);
   const slipId =
-    bellNotificationKinds[kind].topic === 'payslips'
+    bellNotificationKinds[kind].topic === 'payslips' && subject.payPeriod !== undefined
       ? toSlipId(userId, subject.payPeriod as PayPeriod)
       : undefined;
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };

@@ -98,6 +98,8 @@ test('an accountant changes nothing of pay: what is not a read exports a file', 
   );
   expect(paths.toSorted()).toEqual([
     '/api/admin/form-138/{quarter}/export',
+    '/api/admin/pay-runs/{payPeriod}/books/challan-reversals',
+    '/api/admin/pay-runs/{payPeriod}/books/challans',
     '/api/admin/pay-runs/{payPeriod}/books/reversals',
     '/api/admin/pay-runs/{payPeriod}/books/vouchers',
     '/api/admin/statutory/{payPeriod}/{filing}/export',

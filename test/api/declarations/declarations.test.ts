@@ -348,7 +348,10 @@ describe('a declaration', () => {
     await save(tara, { savings: 1 });
     await changeCompany({ declarationYearsKept: 1 });
     await keepDeclarations();
-    expect([await end(sana), await end(tara)]).toEqual(['2028-04-01T00:00:00.000Z', '2028-04-01T00:00:00.000Z']);
+    expect([await end(sana), await end(tara)]).toEqual([
+      '2028-04-01T00:00:00.000Z',
+      '2028-04-01T00:00:00.000Z',
+    ]);
     expect((await own(tara)).claims).toEqual({ savings: 1 });
     await changeCompany({ declarationYearsKept: 8 });
     await keepDeclarations();

@@ -181,6 +181,27 @@ describe('the report of a month', () => {
   });
 
   // behaviour reports: Statutory by month
+  test('says that a filing was dismissed, and why', async () => {
+    const path = `/api/admin/statutory/${november}`;
+    const { filings } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const { version } = filings.find(({ id }: { id: string }) => id === 'incomeTax');
+    const change = (changes: object) =>
+      portal.callOk('PUT', `${path}/incomeTax`, {
+        token: portal.admin,
+        body: { step: 'dismissed', record: null, reason: 'Paid by the parent company', ...changes },
+      });
+    await change({ version, isDismissed: true });
+    const reported = async () =>
+      (await get<MonthStatutory>('statutory')).filings.find(({ id }) => id === 'incomeTax');
+    expect((await reported())?.dismissed).toMatchObject({
+      reason: 'Paid by the parent company',
+      by: { name: 'Administrator' },
+    });
+    await change({ version: version + 1, isDismissed: false });
+    expect((await reported())?.dismissed).toBeUndefined();
+  });
+
+  // behaviour reports: Statutory by month
   test('calls a file out of date where a payslip that was generated after it changes it', async () => {
     const isOutOfDate = async () => (await get<MonthStatutory>('statutory')).filings[0]?.isOutOfDate;
     const generatedAt = new Date(Date.now() + 60_000).toISOString();

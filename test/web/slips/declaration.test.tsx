@@ -79,6 +79,13 @@ test('marks the fields that are missing, and sends nothing', async () => {
   expect(app.requests()).not.toContain(save);
 });
 
+test('says what counts of a rent once one is added', async () => {
+  await open();
+  expect(screen.queryByText(/follows from your HRA and basic pay/)).toBeNull();
+  await app.press('Add rent');
+  expect(screen.getByText(/What counts follows from your HRA and basic pay/)).toBeTruthy();
+});
+
 test('removes the rent that is chosen, and keeps the others', async () => {
   const rent = { from: '2026-04', to: '2026-09', amount: 5_000, city: '', landlord: 'Ramesh Rao' };
   const later = { ...rent, from: '2026-10', to: '2027-03', landlord: 'Sita Rao' };

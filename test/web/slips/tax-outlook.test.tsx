@@ -77,7 +77,9 @@ test('lets nothing be changed once payroll has locked the tax year', async () =>
 test('says until when it can be changed, and that payroll opened it', async () => {
   await open({}, { locksOn: '2027-01-15', openedOn: '2026-12-01' });
   expect(
-    screen.getByText(/Payroll opened this tax year to you on 01 Dec 2026. You can change it until 14 Jan 2027/),
+    screen.getByText(
+      /Payroll opened this tax year to you on 01 Dec 2026. You can change it until 14 Jan 2027/,
+    ),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Choose the old regime' })).toBeTruthy();
 });

@@ -46,7 +46,7 @@ export const messages = {
   limit: (amount: string) => `At most ${amount}`,
   saves: (amount: string) => `saves ${amount}`,
   noLimit: {
-    rent: 'By HRA and basic pay',
+    rent: 'What counts follows from your HRA and basic pay',
     savings: '',
     ownNps: '',
     health: '',
