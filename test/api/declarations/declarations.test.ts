@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-
-/** A year has twelve payslips. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let portal: Portal;
 const ok = async (method: string, path: string, body?: object) =>

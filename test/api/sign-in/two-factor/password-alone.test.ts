@@ -358,4 +358,4 @@ test('no sequence of calls makes a fresh proof of the password, where two-step v
   // What one sequence has changed, the next one finds: they are one long attack, which no shorter one repeats.
   await fc.assert(property, { numRuns: 60, endOnFailure: true });
   expect(await change(owner.token)).toBe(fresh);
-}, 120_000);
+});
