@@ -151,7 +151,7 @@ function Lines({ lines, columns }: { lines: Line[]; columns?: true }) {
   );
 }
 
-/** What stands between the totals and the net pay: reimbursements, and what to know about the pay of the month. */
+/** The part between the totals and the net pay: reimbursements, and notes on the pay of the month. */
 function Beside({ model: { reimbursements, notes }, Heading }: { model: SlipModel; Heading: 'h2' | 'h3' }) {
   if (!reimbursements && notes.length === 0) return null;
   return (

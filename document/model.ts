@@ -24,9 +24,9 @@ export interface Line {
   value: string;
   /** An identifier, in a style that distinguishes 0 from O and 1 from I. */
   code?: true;
-  /** What it was worked out from, below its label. */
+  /** The working of the amount, below its label. */
   note?: string;
-  /** Of a line whose label need not be the only one of its kind. */
+  /** Marks a line whose label need not be the only one of its kind. */
   id?: string;
 }
 
@@ -46,9 +46,9 @@ export interface SlipModel {
   grossEarnings: Line;
   deductions: Line[];
   totalDeductions: Line;
-  /** What is paid beside the salary; absent where there is nothing. */
+  /** Amounts paid beside the salary; absent where there are none. */
   reimbursements?: { heading: string; lines: Line[]; total: Line };
-  /** What to know about the pay of this month. */
+  /** Notes on the pay of this month. */
   notes: string[];
   /** `sum` is how reimbursements and totals add up to it. */
   netPayable: Line & { amountInWords: string; sum?: string };
@@ -78,7 +78,7 @@ function contact({ email, phone }: Slip['company']): string[] {
   return line ? [line] : [];
 }
 
-/** What is paid beside the salary: reimbursements, or advances that are paid out. */
+/** The heading of amounts paid beside the salary: reimbursements, or advances that are paid out. */
 function besideHeading(lines: readonly PayLine[] = []): string {
   const beside = lines.filter(({ kind, amount }) => kind === 'reimbursement' && amount !== 0);
   const [advances, others] = [true, false].map((isAdvance) =>

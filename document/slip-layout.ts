@@ -43,7 +43,7 @@ const pageHeight = 1016 - 16;
 const pageWidth = 688;
 /** Earnings and deductions stand beside each other. */
 const columnWidth = (pageWidth - 40) / 2;
-/** Of a label to its amount. */
+/** The gap between a label and its amount. */
 const amountGap = 16;
 /** The font size of a note. */
 const noteSize = 10.5;
@@ -117,6 +117,6 @@ const isPlain = ({ earnings, deductions, reimbursements, notes }: SlipModel): bo
   notes.length === 0 &&
   [...earnings, ...deductions].every(({ id, note }) => id === undefined && note === undefined);
 
-/** By the texts of a slip alone: the same slip has the same layout wherever it is printed. */
+/** Depends on the texts of a slip alone: the same slip has the same layout wherever it is printed. */
 export const layoutOf = (model: SlipModel): SlipLayout =>
   isPlain(model) ? 'plain' : (onePage.find(([, measures]) => fits(model, measures))?.[0] ?? 'two-pages');

@@ -1,8 +1,11 @@
 /** The names of a portal that has a domain. docs/guide/deploy.md, "A domain of your own", says how to set them up. */
 export interface Domain {
-  /** What people open. */
+  /** The domain name of the site. */
   name: string;
-  /** Of `name`, and of `apiName`. CloudFront takes a certificate only from AWS Certificate Manager in us-east-1. */
+  /**
+   * The certificate of `name` and `apiName`. CloudFront takes a certificate only from AWS Certificate Manager in
+   * us-east-1.
+   */
   certificateArn: string;
   /** A name of the API's own, on the same certificate and below the same domain, since both share the cookie. */
   apiName?: string;
@@ -19,7 +22,7 @@ export interface Domain {
 export interface ApiOriginDomain {
   /** Any name of yours that is not in use, such as origin.portal.acme.in. */
   name: string;
-  /** Of `name`: issued by AWS Certificate Manager in the stage's region, not imported into it. */
+  /** The certificate of `name`: issued by AWS Certificate Manager in the stage's region, not imported into it. */
   certificateArn: string;
   /** API Gateway then accepts connections by CloudFront alone, which has the client certificate. */
   mutualTls?: {

@@ -11,7 +11,7 @@ interface EdgeStackProps extends StackProps {
   requestsPerAddress: number;
 }
 
-/** What CloudFront accepts only from us-east-1, whatever the portal's region: the web ACL. */
+/** The web ACL, which CloudFront accepts only from us-east-1, whatever the portal's region. */
 export class EdgeStack extends Stack {
   readonly webAclId: string;
 

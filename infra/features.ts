@@ -34,7 +34,7 @@ export interface LambdaFunction {
   email?: 'knows' | 'sends';
 }
 
-/** What authentication needs: the caller's account, and the session with its idle timeout, which slides. */
+/** The tables of authentication: the caller's account, and the session with its idle timeout, which slides. */
 const authenticationTables = {
   accounts: 'read',
   sessions: 'readWrite',
@@ -117,7 +117,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'readWrite',
       slips: 'readWrite',
       leaves: 'readWrite',
       settings: 'readWrite',
@@ -155,7 +154,6 @@ const features = {
       accounts: 'readWrite',
       sessions: 'readWrite',
       profiles: 'readWrite',
-      revisions: 'readWrite',
       leaves: 'readWrite',
       holidays: 'read',
       settings: 'readWrite',
@@ -175,7 +173,6 @@ const features = {
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'read',
       leaves: 'read',
       settings: 'readWrite',
@@ -311,6 +308,7 @@ const features = {
       ...authenticationTables,
       profiles: 'read',
       certificates: 'readWriteDelete',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'profiles'],
@@ -354,7 +352,6 @@ export const functions = {
     tables: {
       accounts: 'read',
       profiles: 'readWrite',
-      revisions: 'read',
       slips: 'readWrite',
       leaves: 'read',
       settings: 'read',
@@ -375,18 +372,20 @@ export const functions = {
   },
   'statutory-reminders': {
     entry: 'functions/statutory/reminders.lambda.ts',
-    summary: 'Each day: reminds admins of due dates and employees of proofs, and erases proofs',
+    summary:
+      'Each day: reminds admins of due dates and employees of proofs, erases proofs, and ends the keeping of declarations as the company chose',
     timeoutSeconds: 60,
     memoryMB: 1024,
     tables: {
+      slips: 'read',
+      accounts: 'read',
       profiles: 'read',
       declarations: 'readWriteDelete',
-      slips: 'read',
-      settings: 'read',
+      settings: 'readWrite',
       runs: 'readWrite',
       notifications: 'append',
     },
-    queriesIndexesOf: ['profiles', 'slips'],
+    queriesIndexesOf: ['slips', 'accounts', 'profiles'],
     files: { prefix: 'proofs/', access: 'readWriteDelete' },
   },
   'fan-out': {

@@ -16,8 +16,9 @@ interface MonitoringStackProps extends StackProps {
 }
 
 /**
- * What AWS has in us-east-1 alone, whatever the portal's region, and what needs the portal's distribution: CloudFront's
- * logs and metrics, and the certificate and the health check of a domain. The budget is here because AWS keeps budgets there.
+ * The resources that AWS has in us-east-1 alone, whatever the portal's region, and those that need the portal's
+ * distribution: CloudFront's logs and metrics, and the certificate and the health check of a domain. The budget is here
+ * because AWS keeps budgets there.
  */
 export class MonitoringStack extends Stack {
   constructor(

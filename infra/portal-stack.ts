@@ -9,10 +9,9 @@ import { FirstAdminSecret } from './constructs/compute/first-admin-secret.ts';
 import { Functions } from './constructs/compute/functions.ts';
 import { Outbox } from './constructs/compute/outbox.ts';
 import { PayRunMachine } from './constructs/compute/pay-run-machine.ts';
-import { Publication } from './constructs/compute/publication.ts';
-import { Reminders } from './constructs/compute/reminders.ts';
+import { Publication, Reminders } from './constructs/compute/schedules.ts';
 import { Backups } from './constructs/data/backups.ts';
-import { DataKey } from './constructs/data/data-key.ts';
+import { CustomerKey } from './constructs/data/customer-key.ts';
 import { Files } from './constructs/data/files.ts';
 import { Tables } from './constructs/data/tables.ts';
 import { Deployer } from './constructs/deployer.ts';
@@ -57,7 +56,8 @@ export class PortalStack extends Stack {
     });
     Tags.of(this).add('vetan:stage', stage.name);
 
-    const key = new DataKey(this, 'DataKey', { stage });
+    // The key of tables, files, the first admin's secret and the alarm topic.
+    const key = new CustomerKey(this, 'DataKey', { stage, description: 'Tables and files of Vetan' });
     const tables = new Tables(this, 'Tables', { stage, key, deletionProtection });
     const accessLogs = new AccessLogs(this, 'AccessLogs', { stage });
     const files = new Files(this, 'Files', { stage, key, accessLogs });

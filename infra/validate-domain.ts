@@ -8,7 +8,7 @@ const isCertificateIn = (region: string, arn: string): boolean =>
   new RegExp(`^arn:aws:acm:${region}:\\d{12}:certificate/[\\w-]+$`).test(arn);
 
 /**
- * What is wrong with a stage's domain, in a sentence, or undefined.
+ * The error of a stage's domain, in a sentence, or undefined.
  * @param region the stage's, in which its API is
  */
 export function findDomainError(domain: Domain, region: string): string | undefined {

@@ -7,7 +7,7 @@ import { formatChanges, toMarkdown } from './deploy/report-changes.ts';
 import { listStackChanges } from './deploy/stack-changes.ts';
 import { runCommand } from './run-command.ts';
 
-/* What a deployment would change. It only reads; it fails where something that holds data would be lost. */
+/* Shows the changes of a deployment. It only reads; it fails where something that holds data would be lost. */
 await runCommand(async (args) => {
   const { stage: name, profile } = parseCdkOptions(args);
   const stage = getDeployableStage(name ?? 'dev');

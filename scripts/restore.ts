@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts';
 
 type StageRequest = Exclude<RestoreRequest, { kind: 'copy' }>;
 
-/** What a command does, for the line that it begins with. */
+/** The line that a command begins with. */
 function describe(request: StageRequest): string {
   if (request.kind === 'start') return 'starting the portal';
   if (request.kind === 'table') return `restoring the table ${request.table}`;

@@ -5,7 +5,7 @@ import { installTool } from './tools/install-tool.ts';
 
 /* The proofs before a release that take longer than `npm test`, or need programs that are no part of the portal. */
 
-/** What Debian calls them. */
+/** Debian's names of the packages that are missing. */
 const missingPackages = (): string[] => [
   ...(libreOffice() ? [] : ['libreoffice-calc-nogui']),
   ...(pythonWithOpenpyxl() ? [] : ['python3-openpyxl']),

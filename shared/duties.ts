@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from './date.ts';
 
-/** What an admin may be narrowed to (shared/users/duty-settings.ts says what each covers). */
+/** The duties that an admin can be limited to (shared/users/duty-settings.ts says what each covers). */
 export const adminDutyNames = ['payroll', 'approver', 'hr', 'accountant'] as const;
 export type AdminDuty = (typeof adminDutyNames)[number];
 

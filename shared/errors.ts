@@ -47,7 +47,7 @@ export class Problem extends Error {
   }
 }
 
-/** What is wrong with one field: the message is that of the answer as well. */
+/** The error of one field: the message is that of the answer as well. */
 export const fieldProblem = (field: string, message: string, cause?: unknown): Problem =>
   new Problem('bad_input', message, { fields: { [field]: message }, cause });
 

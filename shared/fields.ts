@@ -75,7 +75,7 @@ export const pageQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/, invalidCursorMessage))),
 });
 
-/** What a list is searched for: anywhere in the texts of its rows, without case and accents. */
+/** The search of a list: it looks anywhere in the texts of its rows, without case and accents. */
 export const searchText = z.optional(singleLineText('Search', 100));
 
 /** A page of what a search finds. It may be short, and still have a cursor: the list goes on after it. */

@@ -43,7 +43,7 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 /** ₹ with Indian grouping and exactly two decimals (spec §9): 8326613 → ₹83,266.13. */
 export const formatPaise = (paise: Paise | 0): string => rupeeFormat.format(toRupees(paise));
 
-/** Of rupees or days. By the decimal digits, since 0.1 × 100 is not exact in binary. */
+/** Rupees or days are checked by their decimal digits, since 0.1 × 100 is not exact in binary. */
 export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
 
 /** Converts the named amounts of a record; what is missing stays missing. */

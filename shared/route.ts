@@ -11,7 +11,7 @@ export type Area = (typeof areas)[number];
 /** Who may call: anyone, or the holder of a session of an area; 'signed-in' is of either. */
 export type Caller = 'anyone' | Area | 'signed-in';
 
-/** What a route answers with when it is not JSON. */
+/** The kind of a reply that is not JSON. */
 export type ReplyKind = 'pdf' | 'calendar';
 
 /**
@@ -24,7 +24,7 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
-  /** Of a route for admins: which of them (shared/duties.ts). */
+  /** The duties that a route for admins needs (shared/duties.ts). */
   duties?: DutyRule;
   /** Why it leaves no audit entry. Each other route that writes, or shows an admin bank details, leaves one. */
   unaudited?: string;
@@ -38,7 +38,7 @@ export interface Route {
   reauthentication?: true;
   /** Also authenticates by the session cookie where there is no Authorization header: for plain links. */
   cookie?: true;
-  /** What its path names never changes, so that the browser may keep the reply; no other reply is kept anywhere. */
+  /** The resource of a path never changes, so that the browser may keep the reply; no other reply is kept anywhere. */
   immutable?: true;
   /** A paginated list; the cursor of the next page is in the `x-next-cursor` header. */
   paged?: true;
@@ -47,7 +47,7 @@ export interface Route {
   body?: z.ZodMiniObject;
   /** The body, of which every field is optional, may be left out. */
   optionalBody?: true;
-  /** Of a JSON body; the default is 128 KB. */
+  /** The largest JSON body; the default is 128 KB. */
   maxBodyBytes?: number;
   /** The body is multipart/form-data, with an optional file in this field. */
   upload?: string;

@@ -22,7 +22,7 @@ export const tables = {
     partitionKey: 'id',
     indexes: {
       'by-kind': { partitionKey: 'kind', sortKey: 'id' },
-      // What lists show and search, without the password hashes.
+      // Lists show and search these attributes; the password hashes stay out.
       'by-name': {
         partitionKey: 'kind',
         sortKey: 'sortName',
@@ -33,7 +33,7 @@ export const tables = {
   sessions: {
     partitionKey: 'hash',
     ttlAttribute: 'expiresAt',
-    // What never changes, so that extending a session's idle timeout writes the table alone.
+    // Only attributes that never change, so that extending a session's idle timeout writes the table alone.
     indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['transport'] } },
   },
   passkeys: { partitionKey: 'ownerId' },
@@ -42,7 +42,6 @@ export const tables = {
   // DynamoDB erases a declaration some years after its tax year.
   declarations: { partitionKey: 'userId', sortKey: 'taxYear', ttlAttribute: 'expiresAt' },
   certificates: { partitionKey: 'ownerId', sortKey: 'taxYear' },
-  revisions: { partitionKey: 'userId', sortKey: 'revisionId' },
   slips: {
     partitionKey: 'userId',
     sortKey: 'payPeriod',

@@ -40,7 +40,7 @@ function readCursor(cursor: string | undefined, [from, to]: readonly [string, st
   return { time, entity };
 }
 
-/** What a person did to others and what is about them, or the index of all. */
+/** The entries of a person, as actor and as subject, or the index of all. */
 const partitionsOf = ({ person }: AuditQuery): Pick<Query, 'partition' | 'index'>[] =>
   person
     ? [person, auditKeyOfActor(person)].map((entity) => ({ partition: ['entity', entity] }))

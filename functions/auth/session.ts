@@ -28,14 +28,14 @@ export interface Actor {
   userId: UserId;
   name: string;
   email: string;
-  /** Of the account: an admin signs in to either area. */
+  /** The role of the account: an admin signs in to either area. */
   role: Role;
   area: Area;
-  /** Of an admin; absent where they have all (shared/duties.ts). */
+  /** The duties of an admin; absent where they have all (shared/duties.ts). */
   duties?: Account['duties'];
   /** The password is still the one that an admin chose for them: they can only replace it. */
   initialPassword: boolean;
-  /** Of an employee who leaves, or has left. */
+  /** Set for an employee who leaves, or has left. */
   former?: FormerEmployee | undefined;
   /** The account's auth version at authentication; every transaction of this actor has it as a condition. */
   authVersion: number;
@@ -43,11 +43,11 @@ export interface Actor {
   device?: string | undefined;
   /** More than the password was asked for: a passkey, or two-step verification after it. */
   twoFactor: boolean;
-  /** What the company asks of such sessions. */
+  /** The company's security settings. */
   settings: SecuritySettings;
   /** When the person last proved who they are, in seconds since the epoch. */
   authenticatedAt: number;
-  /** What they proved it by. */
+  /** The method of that proof. */
   authenticatedBy: AuthenticationMethod;
   /** The keys of the two session records of this sign-in: the one that authenticated this request, and its sibling. */
   session: { hash: string; siblingHash: string };

@@ -5,7 +5,7 @@ import { get, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
 import type { Actor } from './session.ts';
 
-/** What a transaction checks of its actor. */
+/** The fields of an actor that a transaction checks. */
 export type CheckedActor = Pick<Actor, 'userId' | 'authVersion'>;
 
 const writtenId = (write: Write) =>

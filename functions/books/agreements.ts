@@ -37,7 +37,7 @@ function sumOfAll(amounts: readonly (Paise | undefined)[]): Paise | undefined {
 const challanOf = ({ paid, filed, challans }: FilingItem): Paise | undefined =>
   challans && challans.length > 0 ? taxOf(challans) : (paid?.total ?? filed?.total);
 
-/** What the voucher has beside what the register, the exported files, the challans and the payments have. */
+/** Compares the voucher with the register, the exported files, the challans and the payments. */
 export function agreementsOf(
   { head: { item: period }, slips, journal: { totals }, establishment, overpaid }: Books,
   items: readonly FilingItem[],

@@ -2,7 +2,7 @@ import { type Paise, sumPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type Payment, readAllPayments, readBatches } from '../store/payment.ts';
 
-/** What left the company for the payslips of a month, in paise. */
+/** The payments of a month's payslips that left the company, in paise. */
 export interface BankTotals {
   /**
    * The payments of exported batches, less those that failed or are void, what the bank paid of a file that was made void, and

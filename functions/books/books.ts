@@ -22,7 +22,7 @@ import { overpaidIn, readAllPayments } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 
-/** What a voucher says, whatever its number: the same payslips and ledgers give the same hash. */
+/** The hash of a voucher's content, whatever its number: the same payslips and ledgers give the same hash. */
 export const hashOf = ({ date, lines }: Pick<Voucher, 'date' | 'lines'>): string =>
   createHash('sha256')
     .update(

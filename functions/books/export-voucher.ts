@@ -32,8 +32,8 @@ import {
 } from '../store/voucher.ts';
 import { type Books, currentVoucher, hashOf, readBooks, refusalOf, totalOf } from './books.ts';
 
-function toFile(voucher: Voucher, format: VoucherFormat, company: string): VoucherFile {
-  const name = `journal-${voucher.id}`;
+export function toFile(voucher: Voucher, format: VoucherFormat, company: string): VoucherFile {
+  const name = `${voucher.type === undefined ? 'journal' : 'payment'}-${voucher.id}`;
   if (format === 'tally') return { name: `${name}.xml`, text: toTallyVoucher(voucher, company) };
   return format === 'zoho'
     ? { name: `${name}-zoho.csv`, sheet: toZohoSheet(voucher) }
@@ -52,7 +52,7 @@ function assertGenerated({ head }: Books): void {
   if (!isGenerated(head)) throw new Problem('conflict', payRunMessages.notGenerated(head.item));
 }
 
-const auditDetails = (payPeriod: PayPeriod, { number, lines, hash }: VoucherItem): AuditDetails => ({
+export const auditDetails = (payPeriod: PayPeriod, { number, lines, hash }: VoucherItem): AuditDetails => ({
   payPeriod,
   changes: changesOf(undefined, { fileVersion: number, total: totalOf(lines), fileHash: hash }, [
     'fileVersion',

@@ -1,7 +1,9 @@
 import {
   type Agreement,
+  type BookedMonth,
   type MonthBooks,
   type MonthVoucher,
+  maxBookedMonths,
   maxUnbalanced,
 } from '../../shared/books/books.ts';
 import type { JournalLine } from '../../shared/books/journal.ts';
@@ -10,10 +12,13 @@ import { toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
-import { type FilingItem, readFilingItems } from '../store/filing.ts';
+import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
+import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { readChallanVouchers, readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
 import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
+import { toChallanVouchers } from './challan-vouchers.ts';
 
 const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
   ledger,
@@ -59,10 +64,11 @@ function toMonthVoucher(books: Books, filings: readonly FilingItem[], bank: Bank
 
 /** The journal voucher of a month, what was exported of it, and what it agrees with. @throws Problem not_found */
 export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthBooks> {
-  const [books, filings, bank] = await Promise.all([
+  const [books, filings, bank, challanVouchers] = await Promise.all([
     readBooks(period),
     readFilingItems(period),
     readBankTotals(period),
+    readChallanVouchers(period),
   ]);
   const { head, vouchers } = books;
   const isReady = isGenerated(head);
@@ -82,5 +88,38 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
       isReplaced: current !== undefined && number !== current,
       ...(reversed && { reversed }),
     })),
+    challans: toChallanVouchers(
+      period,
+      filings.find(({ id }) => id === 'incomeTax') ?? emptyFilingItem(period, 'incomeTax'),
+      books.ledgers,
+      challanVouchers,
+    ),
   };
+}
+
+function toBookedMonth(
+  { item: payPeriod, state, generated }: RunHead,
+  newest: VoucherItem | undefined,
+): BookedMonth {
+  if (!newest) return { payPeriod, state };
+  const { number: version, at, by, lines, reversed } = newest;
+  return {
+    payPeriod,
+    state,
+    exported: {
+      version,
+      at,
+      by,
+      total: toRupees(totalOf(lines)),
+      ...(reversed && { reversed }),
+      ...(generated && generated.at > at && { isOlder: true }),
+    },
+  };
+}
+
+/** The latest months of pay runs, newest first, each with the newest voucher that was exported of it. */
+export async function listBookedMonths(_admin: Actor): Promise<BookedMonth[]> {
+  const heads = (await readHeads()).slice(0, maxBookedMonths);
+  const vouchers = await Promise.all(heads.map(({ item }) => readVouchers(item)));
+  return heads.map((head, index) => toBookedMonth(head, vouchers[index]?.[0]));
 }

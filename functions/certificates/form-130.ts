@@ -7,12 +7,12 @@ import {
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages } from '../../shared/messages.ts';
-import type { PayPeriod } from '../../shared/period.ts';
 import { compareText } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import type { PdfFile } from '../http/serve.ts';
+import { exists } from '../lib/condition.ts';
 import { getFile } from '../lib/files.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -22,6 +22,7 @@ import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
 import {
   type Form130Item,
   form130Files,
@@ -30,22 +31,22 @@ import {
   readForms130,
   readForms130Of,
 } from '../store/form-130.ts';
+import { payslipRecords, taxMonthsOf } from '../store/payslip-record.ts';
 import { profileKey } from '../store/profile.ts';
 
 const profilePart = z.object({
   userId: storedUserId,
   pan: z._default(z.string(), ''),
-  taxMonths: z.optional(z.record(z.string(), z.object({ taxDeducted: z.optional(z.number()) }))),
+  payslips: payslipRecords,
 });
 const accountPart = z.object({ id: storedUserId, name: z.string() });
-const profileAttributes = ['pan', 'taxMonths'];
+const profileAttributes = ['pan', 'payslips'];
 
 type ProfilePart = z.output<typeof profilePart>;
 
-const hasTaxIn = ({ taxMonths = {} }: ProfilePart, taxYear: string): boolean =>
-  Object.entries(taxMonths).some(
-    ([month, { taxDeducted = 0 }]) =>
-      taxDeducted > 0 && financialYearOf(month as PayPeriod) === Number(taxYear),
+const hasTaxIn = (profile: ProfilePart, taxYear: string): boolean =>
+  taxMonthsOf(profile).some(
+    ({ payPeriod, taxDeducted }) => taxDeducted > 0 && financialYearOf(payPeriod) === Number(taxYear),
   );
 
 const publishedOf = (item: Form130Item | undefined) =>
@@ -64,12 +65,25 @@ const toCandidate = (
   ...publishedOf(item),
 });
 
+/** The certificate of a deleted account, which can be retracted and not replaced. */
+const toFormerCandidate = (item: Form130Item): Form130Candidate => ({
+  userId: item.ownerId,
+  name: item.published?.name ?? form130Messages.formerEmployee,
+  pan: '',
+  hasTax: false,
+  isDeleted: true,
+  ...publishedOf(item),
+});
+
 const subjectOf = (taxYear: string) => ({
   id: `form130_${taxYear}`,
   name: `Form 130, ${formatFinancialYear(Number(taxYear))}`,
 });
 
-/** Every employee with a PAN, or with income tax in the tax year, by name. @throws where it cannot be recorded */
+/**
+ * Every employee with a PAN, or with income tax in the tax year, and deleted accounts with a certificate of it, by name.
+ * @throws where it cannot be recorded
+ */
 export async function listCandidates(
   admin: Actor,
   taxYear: string,
@@ -98,14 +112,19 @@ export async function listCandidates(
         skipUnreadable(() => parseOptional(profilePart, item), { table: 'profiles', userId: item.userId }) ??
         [],
     )
-    .filter((profile) => names.has(profile.userId) && (profile.pan !== '' || hasTaxIn(profile, taxYear)));
+    // Of a deleted account a certificate may be left, whatever its profile says.
+    .filter((profile) => !names.has(profile.userId) || profile.pan !== '' || hasTaxIn(profile, taxYear));
   const items = await readForms130Of(
     listed.map(({ userId }) => userId),
     taxYear,
   );
   return {
     employees: listed
-      .map((profile, i) => toCandidate(profile, names.get(profile.userId) ?? '', taxYear, items[i]))
+      .flatMap((profile, i): Form130Candidate[] => {
+        const name = names.get(profile.userId);
+        if (name !== undefined) return [toCandidate(profile, name, taxYear, items[i])];
+        return items[i]?.published ? [toFormerCandidate(items[i])] : [];
+      })
       .sort((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId)),
   };
 }
@@ -151,6 +170,13 @@ export async function publishForm130(
   }
 }
 
+/** The write that tells an employee what became of their Form 130. */
+const tellOwner = (
+  kind: 'form-130.published' | 'form-130.replaced' | 'form-130.retracted',
+  owner: UserId,
+  taxYear: string,
+) => fanOutWrite(kind, { subject: { title: formatFinancialYear(Number(taxYear)) }, recipients: [owner] });
+
 /** Refers to a file that is stored, in place of the one that was published. */
 async function publishFile(
   admin: Actor,
@@ -163,10 +189,12 @@ async function publishFile(
     getActorAccount(admin),
   ]);
   const replaced = read.published?.file;
-  const published = { at: new Date().toISOString(), by: { id, name: author }, file };
+  const published = { at: new Date().toISOString(), by: { id, name: author }, file, name };
   const next: Form130Item = { ...read, published };
   await transactAs(admin, [
     form130Write(read, next),
+    { table: 'accounts', check: accountKey(owner), condition: exists('id') },
+    tellOwner(replaced ? 'form-130.replaced' : 'form-130.published', owner, taxYear),
     form130Files.claim(file),
     ...(replaced ? [form130Files.release(replaced)] : []),
     ...auditWrites(
@@ -190,9 +218,11 @@ export async function retractForm130(admin: Actor, taxYear: string, owner: UserI
     ]);
     if (!read.published) throw new Problem('not_found', form130Messages.notPublished);
     const { published, ...rest } = read;
-    const name = parseOptional(accountPart, account)?.name ?? '';
+    const name =
+      parseOptional(accountPart, account)?.name ?? published.name ?? form130Messages.formerEmployee;
     await transactAs(admin, [
       form130Write(read, rest),
+      ...(account ? [tellOwner('form-130.retracted', owner, taxYear)] : []),
       form130Files.release(published.file),
       ...auditWrites(
         admin,

@@ -45,7 +45,7 @@ export async function getCompanyFor({ role }: Actor): Promise<Company | null> {
   return company && role !== 'admin' ? { ...company, ...statutoryIdentifiers } : company;
 }
 
-/** What of the company is shown before signing in; null until it is set up. */
+/** The company's name and logo, as shown before signing in; null until it is set up. */
 export async function getBrand(): Promise<Brand | null> {
   const company = await getCompany();
   return company && { name: company.name, logo: company.logo };

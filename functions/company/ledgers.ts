@@ -21,7 +21,7 @@ import { componentsKey, parseComponents } from '../store/salary-components.ts';
 
 export const getLedgers = async (): Promise<SavedLedgers> => parseLedgers(await get('settings', ledgersKey));
 
-/** What a key stands for; undefined where nothing is posted under it. */
+/** The rule of a key; undefined where nothing is posted under it. */
 function ruleOf(key: string, components: readonly SalaryComponent[]): PostingRule | undefined {
   if (Object.hasOwn(postingRules, key)) return postingRules[key as PostingKey];
   const component = components.find(({ id }) => id === componentIdOfLine(key));

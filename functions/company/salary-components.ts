@@ -59,7 +59,10 @@ function assertValid(input: ComponentsInput): void {
 const withoutEntered = (structure: SalaryStructure): SalaryStructure =>
   Object.fromEntries(Object.entries(structure).filter(([, rule]) => rule?.amountKind !== 'typed'));
 
-/** What was sent, as it would be stored: components without an id get one. @throws Problem bad_input for an unknown id */
+/**
+ * The sent components as they would be stored: those without an id get one.
+ * @throws Problem bad_input for an unknown id
+ */
 function toStored({ components }: SalaryComponents, input: ComponentsInput): SalaryComponent[] {
   const known = new Set(components.map(({ id }) => id));
   const seen = new Set<SalaryComponentId>();
@@ -88,7 +91,7 @@ function isSame(read: SalaryComponents, { components, structure }: ComponentsInp
 
 const fixedByUse = ['kind', 'amountKind', 'frequency'] as const;
 
-/** What became of one component. */
+/** The change of one component. */
 interface ComponentChange {
   before?: SalaryComponent;
   after?: SalaryComponent;

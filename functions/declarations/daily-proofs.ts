@@ -4,7 +4,8 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { deleteFile } from '../lib/files.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { parseOptional, query, queryPages, remove, transact } from '../lib/table.ts';
+import { get, parseOptional, query, queryPages, remove, transact } from '../lib/table.ts';
+import { companyKey, declarationYearsKept } from '../store/company.ts';
 import { endOfKeeping } from '../store/declaration.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { deletedPartition, keptKey, keptPartition, readProofsOf, yearOfKept } from '../store/proofs.ts';
@@ -90,11 +91,12 @@ async function eraseOfDeleted(): Promise<void> {
  */
 export async function eraseProofs(now = Date.now()): Promise<void> {
   await eraseOfDeleted();
+  const yearsKept = declarationYearsKept(await get('settings', companyKey));
   // Those of the earliest tax year come first.
   for await (const page of queryPages('declarations', { partition: ['userId', keptPartition] }))
     for (const item of page) {
       const year = yearOfKept(item);
-      if (endOfKeeping(year) * 1000 > now) return;
+      if (endOfKeeping(year, yearsKept) * 1000 > now) return;
       await eraseFile(year, String(item.file));
     }
 }

@@ -126,7 +126,7 @@ export async function decideProof(
 ): Promise<Reply> {
   const { reply, released } = await retryOnConflict(async () => {
     const [account, read] = await Promise.all([getAccount(userId), readDeclaration(userId, Number(year))]);
-    const { item, proofs } = read;
+    const { item, proofs, rules } = read;
     const decision = decisionOf(admin, item, line, body);
     const nothing: ProofFile[] = [];
     // Also a retry, after the first response was lost.
@@ -140,7 +140,7 @@ export async function decideProof(
     const lines = { ...proofs.lines, [line]: { files: released === files ? nothing : files, decision } };
     const next: ProofsItem = { ...proofs, lines };
     await transactAs(admin, [
-      proofsWrite(proofs, lines),
+      proofsWrite(proofs, lines, rules.yearsKept),
       declarationCheck(item),
       ...releaseWrites(Number(year), released),
       ...(await payWritesOf(admin, account, item, next)),

@@ -5,7 +5,7 @@ import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
 import { decideProof, getEmployeeProof, getEmployeeProofs } from './decide-proofs.ts';
 import { chooseRegime, getOwnDeclaration, saveDeclaration } from './declarations.ts';
-import { getEmployeeDeclaration, getTaxYear, lockDeclarations } from './for-admins.ts';
+import { getEmployeeDeclaration, getTaxYear, lockDeclarations, openDeclaration } from './for-admins.ts';
 import { listProofs } from './proof-list.ts';
 import { getOwnProof, getOwnProofs, removeProof, uploadProof } from './proofs.ts';
 
@@ -18,6 +18,10 @@ serve(app, routes.saveDeclaration, ({ actor, body }) => saveDeclaration(actor, b
 serve(app, routes.chooseRegime, ({ actor, body }) => chooseRegime(actor, body));
 
 serve(app, routes.employeeDeclaration, ({ actor, params }) => getEmployeeDeclaration(actor, params.userId));
+
+serve(app, routes.openDeclaration, ({ actor, params, body }) =>
+  openDeclaration(actor, params.userId, body.isOpen),
+);
 
 serve(app, routes.taxYear, ({ actor, params }) => getTaxYear(actor, params.year));
 

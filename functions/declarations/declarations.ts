@@ -5,6 +5,7 @@ import { mapClaims } from '../../shared/declarations/claims.ts';
 import {
   type ClaimsInput,
   type Declaration,
+  type DeclarationLock,
   declarationMessages as messages,
 } from '../../shared/declarations/declarations.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -20,7 +21,6 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Write } from '../lib/table.ts';
 import { withProfileEdit } from '../pay-runs/rows/row-changes.ts';
 import { settleProfile } from '../pay-runs/rows/run-writes.ts';
-import { unchangedSlipVersion } from '../slips/build-slip.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
@@ -33,55 +33,69 @@ import {
 import { lawKey, parseLaw } from '../store/law.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { lineProofsOf, type ProofsItem, parseProofs, proofsCheck, proofsKey } from '../store/proofs.ts';
-import { parseSlip, slipKey } from '../store/slip.ts';
 import { taxYearOfToday } from '../store/tax-year.ts';
 import {
-  parseTaxYearLocks,
-  type TaxYearLocks,
-  taxYearLocksCheck,
-  taxYearLocksKey,
+  type DeclarationRules,
+  declarationRulesChecks,
+  declarationRulesKeys,
+  lockDateOf,
+  lockOf,
+  parseDeclarationRules,
 } from '../store/tax-year-locks.ts';
 
 export const yearText = ({ taxYear }: DeclarationItem): string => formatFinancialYear(Number(taxYear));
 
 const regimeOf = ({ regime }: DeclarationItem): TaxRegime => regime?.chosen ?? 'new';
 
-export function toDeclaration(item: DeclarationItem, { locked }: TaxYearLocks): Declaration {
+/** Whether an employee can change regime and declaration, and since or from when not. */
+export function lockStateOf(
+  { taxYear, opened }: Pick<DeclarationItem, 'taxYear' | 'opened'>,
+  rules: DeclarationRules,
+): DeclarationLock {
+  const lock = lockOf(rules, taxYear);
+  if (lock && !(opened && opened.at > lock.at)) return { lockedOn: lock.on };
+  const locksOn = lockDateOf(rules, taxYear);
+  return {
+    ...(lock && opened && { openedOn: todayInIndia(new Date(opened.at)) }),
+    ...(locksOn !== undefined && locksOn > todayInIndia() && { locksOn }),
+  };
+}
+
+export function toDeclaration(item: DeclarationItem, rules: DeclarationRules): Declaration {
   const { taxYear, regime, claims, version } = item;
-  const lock = locked[taxYear];
   return {
     year: Number(taxYear),
     regime: regimeOf(item),
     ...(regime && { chosenOn: todayInIndia(new Date(regime.at)) }),
-    ...(lock && { lockedOn: todayInIndia(new Date(lock.at)) }),
+    ...lockStateOf(item, rules),
     claims: mapClaims(claims, toRupees),
     version,
   };
 }
 
-/** A declaration, its proofs, and whether it is locked, in one request. */
+/** A declaration, its proofs, and what the company says about it, in one request. */
 export async function readDeclaration(userId: UserId, year: number) {
-  const [declaration, proofs, locks] = await batchGet(
+  const [declaration, proofs, locks, company] = await batchGet(
     { table: 'declarations', key: declarationKey(userId, year) },
     { table: 'declarations', key: proofsKey(userId, year) },
-    { table: 'settings', key: taxYearLocksKey },
+    ...declarationRulesKeys,
   );
   return {
     item: parseDeclaration(declaration, userId, year),
     proofs: parseProofs(proofs, userId, year),
-    locks: parseTaxYearLocks(locks),
+    rules: parseDeclarationRules(locks, company),
   };
 }
 
 /** The actor's declaration of this tax year. */
 export async function getOwnDeclaration({ userId }: Actor): Promise<Declaration> {
-  const { item, locks } = await readDeclaration(userId, taxYearOfToday());
-  return toDeclaration(item, locks);
+  const { item, rules } = await readDeclaration(userId, taxYearOfToday());
+  return toDeclaration(item, rules);
 }
 
 /** @throws Problem conflict */
-function assertOpen({ locked }: TaxYearLocks, { taxYear }: DeclarationItem): void {
-  if (locked[taxYear]) throw new Problem('conflict', messages.locked);
+function assertOpen(item: DeclarationItem, rules: DeclarationRules): void {
+  if (lockStateOf(item, rules).lockedOn !== undefined) throw new Problem('conflict', messages.locked);
 }
 
 export const readProfile = async (userId: UserId): Promise<ProfileItem> =>
@@ -101,13 +115,8 @@ export async function payWrites(
   if (isDeepStrictEqual(declared.oldRegime, profile.oldRegime)) return [];
   const changed = withProfileEdit(profile, declared, toAuthor(actor));
   const account = await getActorAccount(actor);
-  const { payPeriod } = changed;
-  const [slip, { after, writes }] = await Promise.all([
-    payPeriod === undefined ? undefined : get('slips', slipKey(actor.userId, payPeriod)).then(parseSlip),
-    settleProfile(account, profile, changed, []),
-  ]);
-  const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
-  return [profileWrite(profile, saved), ...writes];
+  const { after, writes } = await settleProfile(account, profile, changed, []);
+  return [profileWrite(profile, after), ...writes];
 }
 
 /**
@@ -117,19 +126,19 @@ export async function payWrites(
  */
 export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): Promise<Declaration> =>
   retryOnConflict(async () => {
-    const [{ item, proofs, locks }, profile] = await Promise.all([
+    const [{ item, proofs, rules }, profile] = await Promise.all([
       readDeclaration(actor.userId, taxYearOfToday()),
       readProfile(actor.userId),
     ]);
     // Also a retry, after the first response was lost.
-    if (item.regime?.chosen === regime) return toDeclaration(item, locks);
-    assertOpen(locks, item);
+    if (item.regime?.chosen === regime) return toDeclaration(item, rules);
+    assertOpen(item, rules);
     if (regime === 'old' && profile.dateOfBirth === undefined)
       throw new Problem('conflict', messages.noDateOfBirth);
     const next: DeclarationItem = { ...item, regime: { ...enteredBy(actor), chosen: regime } };
     await transactAs(actor, [
-      declarationWrite(item, next),
-      taxYearLocksCheck(locks),
+      declarationWrite(item, next, rules.yearsKept),
+      ...declarationRulesChecks(rules),
       proofsCheck(proofs),
       ...(await payWrites(actor, profile, next, proofs)),
       ...auditWrites(actor, 'tax-regime.chosen', selfOf(actor), {
@@ -140,7 +149,7 @@ export const chooseRegime = (actor: Actor, { regime }: { regime: TaxRegime }): P
         ),
       }),
     ]);
-    return toDeclaration({ ...next, version: item.version + 1 }, locks);
+    return toDeclaration({ ...next, version: item.version + 1 }, rules);
   });
 
 /** @throws Problem bad_input */
@@ -164,15 +173,15 @@ export async function saveDeclaration(
   const year = taxYearOfToday();
   const claims = await toClaims(input, year);
   return retryOnConflict(async () => {
-    const { item, proofs, locks } = await readDeclaration(actor.userId, year);
+    const { item, proofs, rules } = await readDeclaration(actor.userId, year);
     // Also a retry, after the first response was lost.
-    if (isDeepStrictEqual(item.claims, claims)) return toDeclaration(item, locks);
-    assertOpen(locks, item);
+    if (isDeepStrictEqual(item.claims, claims)) return toDeclaration(item, rules);
+    assertOpen(item, rules);
     if (item.version !== version) throw new Problem('conflict', sharedMessages.versionConflict);
     const next: DeclarationItem = { ...item, claims };
     await transactAs(actor, [
-      declarationWrite(item, next),
-      taxYearLocksCheck(locks),
+      declarationWrite(item, next, rules.yearsKept),
+      ...declarationRulesChecks(rules),
       proofsCheck(proofs),
       ...(await payWrites(actor, await readProfile(actor.userId), next, proofs)),
       ...auditWrites(actor, 'declaration.saved', selfOf(actor), {
@@ -183,6 +192,6 @@ export async function saveDeclaration(
         ),
       }),
     ]);
-    return toDeclaration({ ...next, version: item.version + 1 }, locks);
+    return toDeclaration({ ...next, version: item.version + 1 }, rules);
   });
 }

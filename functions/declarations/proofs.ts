@@ -57,11 +57,11 @@ function toLine(item: DeclarationItem, proofs: ProofsItem, line: ClaimName): Pro
   };
 }
 
-export function toProofs({ item, proofs, locks }: Read): Proofs {
+export function toProofs({ item, proofs, rules }: Read): Proofs {
   const declared = declaredLines(item.claims);
   const shown = claimNames.filter((name) => declared.includes(name) || proofs.lines[name]?.files.length);
   return {
-    declaration: toDeclaration(item, locks),
+    declaration: toDeclaration(item, rules),
     lines: shown.map((name) => toLine(item, proofs, name)),
     version: proofs.version,
   };
@@ -96,11 +96,11 @@ async function writeLine(
   action: 'proof.uploaded' | 'proof.removed',
   change: { line: ClaimName; next: LineItem; writes: Write[] },
 ): Promise<Proofs> {
-  const { item, proofs } = read;
+  const { item, proofs, rules } = read;
   const lines = { ...proofs.lines, [change.line]: change.next };
   const next: ProofsItem = { ...proofs, lines };
   await transactAs(actor, [
-    proofsWrite(proofs, lines),
+    proofsWrite(proofs, lines, rules.yearsKept),
     declarationCheck(item),
     ...change.writes,
     ...(await payWrites(actor, await readProfile(actor.userId), item, next)),

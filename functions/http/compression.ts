@@ -16,7 +16,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** What the client prefers of the two; undefined where it takes neither (RFC 9110, 12.5.3). */
+/** The encoding that the client prefers; undefined where it takes neither (RFC 9110, 12.5.3). */
 function negotiateEncoding(acceptEncoding: string): Encoding | undefined {
   const accepted = parseAccept(acceptEncoding);
   const qualityOf = (name: string) =>

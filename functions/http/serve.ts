@@ -17,7 +17,7 @@ import { toBase64Body } from './lambda-handler.ts';
 import { type AppEnv, getRequestId, parseBody } from './request.ts';
 import { assertWellFormed } from './well-formed.ts';
 
-/** What the handler of a route is given: the actor, and the request's parts as validated by the contract. */
+/** The arguments of a route's handler: the actor, and the request's parts as validated by the contract. */
 export interface RouteCall<R extends Route> {
   actor: R['caller'] extends 'anyone' ? undefined : Actor;
   params: ParamsOf<R>;
@@ -72,7 +72,7 @@ export function serve<const R extends Route>(
 const withoutRows = ({ rows }: Route, fields: unknown): unknown =>
   rows !== undefined && typeof fields === 'object' ? { ...fields, [rows]: undefined } : fields;
 
-/** By the browser of the person who asked, and by nothing in between. */
+/** Only the browser of the caller keeps the reply, and nothing in between. */
 const keptByBrowser = 'private, max-age=31536000, immutable';
 
 function toResponse(c: Context<AppEnv>, { reply: shape, immutable }: Route, result: unknown): Response {

@@ -21,7 +21,7 @@ const recordedFields = [
 const toRecord = (leave: LeaveItem | undefined) =>
   leave && { ...leave, unpaidDays: unpaidDaysOf(leave) || undefined };
 
-/** What the audit has of a change of a leave: that its subject and description changed, and not what they say. */
+/** The audit details of a changed leave: they say that its subject and description changed, and not their text. */
 export const auditDetails = (before: LeaveItem | undefined, after: LeaveItem | undefined) => {
   const { id, epoch } = (after ?? before) as LeaveItem;
   const changes = changesOf(toRecord(before), toRecord(after), recordedFields);

@@ -40,7 +40,7 @@ import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
 import { tellDeciders } from './team/tell-deciders.ts';
 import { changedLeave, coverageOf, decideTyped, enteredType } from './typed-leave.ts';
 
-/** Of a half day, at which end it is. */
+/** The dates of a leave, with the end at which a half day is. */
 export const datesOf = ({ startDate, endDate, startsAtMidday, endsAtMidday }: LeaveDetails) => ({
   startDate,
   endDate,

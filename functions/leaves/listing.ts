@@ -84,7 +84,7 @@ const positionOf = (item: Item) => allLeavesList.sortedBy.map((name) => String(i
 /** Parsed at a time of what waits for a decision. */
 const pendingInBatch = 200;
 
-/** What waits for a decision is read whole: a small share of all, in an index that is not sorted by time. */
+/** Pending applications are read whole: a small share of all, in an index that is not sorted by time. */
 async function* pendingEntries(
   search: string | undefined,
   after?: CursorPosition,

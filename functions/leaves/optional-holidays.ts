@@ -28,7 +28,7 @@ function assertBefore({ date }: Holiday): void {
   if (date <= todayInIndia()) throw new Problem('conflict', messages.tooLate);
 }
 
-/** What the change of one choice is decided by. */
+/** The facts that decide on the change of one choice. */
 interface Choice {
   leaveAccount: LeaveAccount;
   holiday: HolidayItem;

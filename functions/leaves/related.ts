@@ -16,7 +16,7 @@ import { balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../store/leave-rules.ts';
 import { typedOutcomes } from './typed-outcomes.ts';
 
-/** What is compared of an application, as the index has it. */
+/** The compared fields of an application, as the index has them. */
 type Compared = Pick<LeaveItem, 'id' | 'userId' | 'name' | 'startDate' | 'endDate' | 'numberOfDays'>;
 const comparedNames = ['id', 'userId', 'name', 'startDate', 'endDate', 'numberOfDays'] as const;
 
@@ -62,8 +62,8 @@ async function countAnew(rules: LeaveRules, requests: readonly LeaveItem[], [fro
 }
 
 /**
- * What a decision on each application depends on. Whoever waits for a decision is read whole, whoever has leave on or
- * after the first of the days in question by the end of it: mostly days to come, which few have asked for.
+ * The facts that a decision on each application depends on. Pending applications are read whole, and approved leave
+ * that ends on or after the first of the days in question: mostly days to come, which few have asked for.
  */
 export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<RelatedLeaves[]> {
   const [rulesItem, ...items] = await batchGet(

@@ -39,7 +39,7 @@ export function enteredType(
   return type;
 }
 
-/** What deciding on a leave depends on beside its dates. */
+/** The part of a leave that a decision depends on. */
 type Decided = Pick<LeaveItem, 'id' | 'startDate' | 'endDate' | 'numberOfDays'> &
   Pick<LeaveItem, 'startsAtMidday' | 'endsAtMidday' | 'daysOff'>;
 
@@ -67,7 +67,8 @@ export function needsDocument(type: LeaveType, { startDate, numberOfDays }: Deci
 }
 
 /**
- * What approving a leave of a type adds to it, and what its transaction checks. Nothing of a leave without a type.
+ * The fields that approving a leave of a type adds to it, and the checks of its transaction. A leave without a type has
+ * neither.
  * @throws Problem conflict beyond the balance of a type that refuses it; bad_input without the document that it needs
  */
 export function decideTyped(

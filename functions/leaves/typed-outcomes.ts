@@ -7,7 +7,7 @@ import { toLeaveLedgers } from '../store/leave-ledgers.ts';
 import { countDays } from './count-leave.ts';
 import { readLeaveAccount } from './leave-account.ts';
 
-/** What approving pending requests of a type comes to now, each by itself; by the ids of the requests. */
+/** The outcome of approving pending requests of a type now, each by itself; by the ids of the requests. */
 export async function typedOutcomes(requests: readonly LeaveItem[]): Promise<Map<string, TypedOutcome>> {
   const typed = requests.filter(({ typeId, status }) => typeId !== undefined && status === 'pending');
   const owners = [...new Set(typed.map(({ id }) => ownerIdOf(id)))];

@@ -4,6 +4,7 @@ import { exists, isNew } from './condition.ts';
 import { deleteFile, putFile } from './files.ts';
 import { newId } from './id.ts';
 import { log } from './log.ts';
+import { skipUnreadable } from './pagination.ts';
 import { type Key, put, type Query, query, remove, type Write } from './table.ts';
 
 const looseFile = z.object({ file: z.string(), updatedAt: z.string() });
@@ -43,10 +44,10 @@ export function looseFiles({ table, keyOf, attributes, all }: Place) {
     await remove(table, keyOfFile(file));
   }
 
-  /** Loose files that are older than any request. */
+  /** Loose files that are older than any request. An entry that cannot be read keeps no other one from being cleaned up. */
   async function listExpired(now: number): Promise<string[]> {
     return (await query(table, all))
-      .map((item) => looseFile.parse(item))
+      .flatMap((item) => skipUnreadable(() => looseFile.parse(item), { table, key: item[firstKey] }) ?? [])
       .filter(({ updatedAt }) => now - Date.parse(updatedAt) > gracePeriodMs)
       .map(({ file }) => file);
   }

@@ -44,7 +44,7 @@ export async function get(table: TableName, key: Key): Promise<Item | undefined>
   return Item;
 }
 
-/** What tells an item from the others of its table. @param key any key of that table, for its attributes' names */
+/** Identifies an item within its table. @param key any key of that table, for its attributes' names */
 const serializeKey = (item: Item, key: Key) =>
   JSON.stringify(
     Object.keys(key)
@@ -55,7 +55,7 @@ const serializeKey = (item: Item, key: Key) =>
 interface GetRequest {
   table: TableName;
   key: Key;
-  /** Of each item its key and these attributes alone, as 'slip.payDate'; the same in all requests of a table. */
+  /** Reads of each item only its key and these attributes, as 'slip.payDate'; the same in all requests of a table. */
   attributes?: readonly string[];
 }
 
@@ -119,7 +119,7 @@ export interface Query {
   after?: Key;
   /** Maximum number of items in a round trip. */
   limit?: number;
-  /** Of each item these attributes alone, as 'userId' or 'slip.payDate'. */
+  /** Reads of each item only these attributes, as 'userId' or 'slip.payDate'. */
   attributes?: readonly string[];
 }
 

@@ -4,10 +4,12 @@ import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { paise } from '../../shared/money.ts';
 import { type FilingToday, soonDays } from '../../shared/overview/overview.ts';
 import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
+import { monthsOfQuarter } from '../../shared/statutory/quarter.ts';
 import { type FilingItem, paidOf, readFilingItemsOf } from '../store/filing.ts';
+import { readDueForms138 } from '../store/form-138.ts';
 import type { RunHead } from '../store/pay-run.ts';
 
-/** What a month owes by the head of its run. */
+/** The filings that a month owes, by the head of its run. */
 const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
   Object.entries(outcome?.costs?.owing ?? {})
     .filter(([, employees]) => employees > 0)
@@ -20,7 +22,10 @@ const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
 
 const dayOf = ({ dueDate }: FilingToday): string => dueDate?.on ?? '9999-12-31';
 
-/** Filings that payslips owe soon, or since a day that has passed, and that are neither paid nor dismissed. */
+/**
+ * Filings that payslips owe soon, or since a day that has passed, and that are neither paid nor dismissed; and Form 138s that are not
+ * filed.
+ */
 export async function readFilingsToday(
   heads: readonly RunHead[],
   overrides: readonly RuleOverride[],
@@ -32,7 +37,13 @@ export async function readFilingsToday(
     const dueDate = dueDateOf(head, state, owed.payPeriod, overrides);
     return dueDate && dueDate.on > soon ? [] : [{ ...owed, dueDate }];
   });
-  const recorded = await readFilingItemsOf(due);
+  const [recorded, forms] = await Promise.all([readFilingItemsOf(due), readDueForms138(heads, soon)]);
+  const toFile = forms.map(
+    ({ quarter, on, employees }): FilingToday => ({
+      ...{ payPeriod: monthsOfQuarter(quarter)[2], id: 'form138', employees },
+      ...{ dueDate: { on, isCertain: true }, isFiled: false },
+    }),
+  );
   return due
     .flatMap(({ dueDate, tax, ...owed }, i): FilingToday[] => {
       const item = recorded[i] as FilingItem;
@@ -46,5 +57,6 @@ export async function readFilingsToday(
         },
       ];
     })
+    .concat(toFile)
     .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id.localeCompare(b.id));
 }

@@ -32,7 +32,7 @@ const submissionOf = ({ submissions = [] }: RunHead, admin: Actor): PayRunToday[
 
 const inRupees = (amount: Paise | undefined) => (amount === undefined ? undefined : toRupees(amount));
 
-/** What a month pays: by its payslips, or as it was submitted. */
+/** The net pay of a month: by its payslips, or as it was submitted. */
 function netPayOf({ outcome, submissions = [] }: RunHead): Paise | undefined {
   const newest = submissions.at(-1);
   return outcome?.netPay ?? (newest?.decision?.outcome === 'sent-back' ? undefined : newest?.netPay);

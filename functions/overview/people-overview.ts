@@ -76,7 +76,7 @@ const parseLeaves = (items: readonly Item[]) =>
   );
 const byStart = ({ startDate, name }: { startDate: string; name: string }) => `${startDate} ${name}`;
 
-/** What waits for admins of employees, without any pay. */
+/** The part of the overview about employees, without any pay. */
 export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> {
   const today = todayInIndia();
   const [everyAccount, pending, workedDays, holidays, [company, leaveRules]] = await Promise.all([

@@ -29,10 +29,13 @@ import type { ChunkPerson } from '../store/pay-run-plan.ts';
 import { parseRow, rowPrefix } from '../store/pay-run-row.ts';
 import { parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
+import { readFailures } from './job/progress.ts';
 import { openSlipMessages } from './messages.ts';
 import { addCosts } from './month-costs.ts';
 import { compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
-import { readMonths } from './rows/read-months.ts';
+import { addRowSums, type SummedRow, sumRows } from './row-sums.ts';
+import { evaluateRow, hasLeft } from './rows/evaluate-row.ts';
+import { closedMonthOf, readMonths } from './rows/read-months.ts';
 
 /** Findings of closing about some employees of a month. */
 export interface ClosingPart {
@@ -111,11 +114,22 @@ export async function closePeople(
   const confirmations = open.map((slip) => confirmationOf(head, slip));
   const dated = found.flatMap(({ slip }) => slip ?? []);
   const slipOf = new Map(dated.map(({ userId, slip }) => [userId, slip]));
-  const pairs = people.map(({ userId }, i) => ({
+  const earlierOf = new Map(people.map(({ userId }, i) => [userId, parseSlip(earlier[i])]));
+  const pairs = people.map(({ userId }) => ({
     now: slipOf.get(userId),
-    before: parseSlip(earlier[i])?.slip,
+    before: earlierOf.get(userId)?.slip,
     dates: datesOf.get(userId),
   }));
+  const failures = await readFailures(period, head.generation);
+  const rowsOnceClosed = months.map((month): SummedRow => {
+    const slip = slipsById.get(month.userId);
+    const row = closedMonthOf(month, slip, earlierOf.get(month.userId), settings);
+    return {
+      evaluated: evaluateRow(row, settings),
+      extras: { failure: failures.get(month.userId) },
+      isCounted: slip !== undefined || !hasLeft(row),
+    };
+  });
   const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>
     slip && toMonthEmployee(slip, dates);
   return {
@@ -130,6 +144,7 @@ export async function closePeople(
         net: slip.profile.netPay ?? paise(0),
       })),
       ...(before && {
+        rows: sumRows(rowsOnceClosed, settings),
         headcount: countEmployees(
           pairs.map((pair) => ({
             now: toEmployee(pair.now, pair.dates),
@@ -149,6 +164,7 @@ const outcomeNames = ['people', 'grossEarnings', 'totalDeductions', 'netPay'] as
 export function addParts(parts: readonly ClosingPart[]): ClosingPart {
   const sum = (name: (typeof outcomeNames)[number]) =>
     parts.reduce((total, { outcome }) => total + outcome[name], 0);
+  const rows = parts.flatMap(({ closed }) => closed.rows ?? []);
   const headcounts = parts.flatMap(({ closed }) => closed.headcount ?? []);
   const variances = parts.flatMap(({ closed }) => closed.variance ?? []);
   return {
@@ -164,6 +180,7 @@ export function addParts(parts: readonly ClosingPart[]): ClosingPart {
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),
       pays: parts.flatMap(({ closed }) => closed.pays),
+      ...(rows.length > 0 && { rows: addRowSums(rows) }),
       ...(headcounts.length > 0 && { headcount: addHeadcounts(headcounts) }),
       ...(variances.length > 0 && { variance: addVariances(variances) }),
     },

@@ -41,8 +41,9 @@ import {
   withheldByGenerating,
   withholdingWrites,
 } from './publication.ts';
+import { sumResults } from './row-sums.ts';
 import { isPayable } from './rows/evaluate-row.ts';
-import { summarize, sumResults, toMonth, toPayRun } from './summary.ts';
+import { summarize, toMonth, toPayRun } from './summary.ts';
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
   const heads = await readHeads();

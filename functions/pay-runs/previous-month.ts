@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/money.ts';
+import { type Paise, sumPaise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
@@ -7,7 +7,7 @@ import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
-import { parseSlip } from '../store/slip.ts';
+import { ofPeriod, paidAttributes, parsePaidSlip, parseSlip } from '../store/slip.ts';
 
 /** A payslip of the month before. */
 export interface PreviousSlip {
@@ -21,7 +21,7 @@ export interface PreviousSlip {
 export async function readPreviousSlips(period: PayPeriod): Promise<PreviousSlip[]> {
   const previous = subtractMonths(period, 1);
   const [items, imported] = await Promise.all([
-    query('slips', { index: 'by-period', partition: ['period', previous] }),
+    query('slips', ofPeriod(previous)),
     readImportedOfMonth(previous),
   ]);
   return [
@@ -35,8 +35,24 @@ export async function readPreviousSlips(period: PayPeriod): Promise<PreviousSlip
   ];
 }
 
-const sumPrevious = async (period: PayPeriod): Promise<Paise> =>
-  totalsOfSlips((await readPreviousSlips(period)).map(({ slip }) => slip.profile)).netPay;
+/** Net pays of payslips, and of each nothing else. */
+async function readNetPays(period: PayPeriod): Promise<Paise[]> {
+  const items = await query('slips', { ...ofPeriod(period), attributes: ['userId', ...paidAttributes] });
+  return items.flatMap(
+    (item) =>
+      skipUnreadable(() => parsePaidSlip(item), { table: 'slips', userId: item.userId })?.slip.profile
+        .netPay ?? [],
+  );
+}
+
+/** Pay of the month before. A closed month keeps what its payslips come to. */
+async function sumPrevious(period: PayPeriod): Promise<Paise> {
+  const previous = subtractMonths(period, 1);
+  const [head, imported] = await Promise.all([readHead(previous), readImportedOfMonth(previous)]);
+  const made = head?.state === 'closed' && head.outcome ? [head.outcome.netPay] : await readNetPays(previous);
+  const { netPay } = totalsOfSlips(imported.map((item) => toReportedSlip(item).profile));
+  return sumPaise([...made, netPay]);
+}
 
 /**
  * Pay of the month before, for the head of a month: it stays so while that one is closed. Undefined where it is not, or has no

@@ -1,19 +1,8 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { employerTotal, type StatutorySettings, statutoryHeads } from '../../shared/law/statutory.ts';
-import { mapAmounts, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
-import { componentLineId, type PayLine, payLineKinds } from '../../shared/pay/pay-lines.ts';
-import type { PayRunIssue, RowResult } from '../../shared/pay-runs/pay-run-row.ts';
-import {
-  type PayRun,
-  type PayRunFilter,
-  type PayRunMonth,
-  type PayRunSummary,
-  payRunFilters,
-  type SlipState,
-} from '../../shared/pay-runs/pay-runs.ts';
-import { columnOf } from '../../shared/reports/line-columns.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
+import type { PayRun, PayRunMonth, PayRunSummary, SlipState } from '../../shared/pay-runs/pay-runs.ts';
 import type { Actor } from '../auth/session.ts';
-import type { StatutoryFigure } from '../slips/statutory.ts';
+import { readMonthRows } from '../store/month-sums.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { readApprovalRule } from './approval/rule.ts';
 import { summarizeApproval } from './approval/summary.ts';
@@ -28,24 +17,9 @@ import {
   totalsOf,
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
-import type { EmployeeMonth } from './rows/employee-month.ts';
-import { isPayable, matchesFilter } from './rows/evaluate-row.ts';
+import { sumNames, sumRows, toSummary } from './row-sums.ts';
+import type { EvaluatedRow } from './rows/evaluate-row.ts';
 import { readEvaluated } from './rows/read-months.ts';
-
-const sumNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
-
-/** The sums of rows, in paise. */
-export function sumResults(results: readonly RowResult[]) {
-  const sum = (name: (typeof sumNames)[number]) => sumPaise(results.map((result) => result[name]));
-  return {
-    people: results.length,
-    grossEarnings: sum('grossEarnings'),
-    totalDeductions: sum('totalDeductions'),
-    netPay: sum('netPay'),
-  };
-}
-
-const toTotals = (results: readonly RowResult[]) => mapAmounts(sumResults(results), sumNames, toRupees);
 
 /** A line of the list of months. */
 export const toMonth = ({ item: payPeriod, outcome, previousNetPay: _, ...head }: RunHead): PayRunMonth => ({
@@ -53,12 +27,6 @@ export const toMonth = ({ item: payPeriod, outcome, previousNetPay: _, ...head }
   payPeriod,
   outcome: outcome && mapAmounts(outcome, sumNames, toRupees),
 });
-
-function countIssues(found: readonly PayRunIssue[]): Partial<Record<PayRunIssue, number>> {
-  const counts: Partial<Record<PayRunIssue, number>> = {};
-  for (const issue of found) counts[issue] = (counts[issue] ?? 0) + 1;
-  return counts;
-}
 
 /** A run, and how far the attempt is that is going on. */
 export async function toPayRun(head: RunHead): Promise<PayRun> {
@@ -94,104 +62,38 @@ function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSumma
   };
 }
 
-const sumRupees = (amounts: readonly (Paise | 0)[]) => toRupees(sumPaise(amounts));
-
-/** Counts equal texts, the most frequent first. */
-function countTexts(texts: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
-}
-
-/** The figures of each head that is not off, beside the expected ones. */
-function summarizeStatutory(
-  figures: readonly StatutoryFigure[],
-  { modes }: StatutorySettings,
-): PayRunSummary['statutory'] {
-  return statutoryHeads
-    .filter((head) => modes[head] !== 'off')
-    .map((head) => {
-      const own = figures.filter((figure) => figure.head === head);
-      const differing = own.filter(({ differs }) => differs);
-      return {
-        head,
-        mode: modes[head],
-        entered: sumRupees(own.map(({ entered }) => entered)),
-        employer: sumRupees(own.map(({ line }) => employerTotal(line?.employer ?? {}))),
-        differing: differing.length,
-        difference: sumRupees(
-          differing.map(({ line, entered }) => subtractPaise(line?.amount ?? entered, entered)),
-        ),
-        kept: own.filter(({ kept }) => kept).length,
-        problems: countTexts(own.flatMap(({ problem }) => problem ?? [])).map(([message, people]) => ({
-          message,
-          people,
-        })),
-        doubts: countTexts(own.flatMap(({ line }) => line?.doubts ?? [])).map(([doubt]) => doubt),
-      };
-    });
-}
-
-/** Totals of lines by kind and column, in the order of a payslip: the company's components before one-off amounts. */
-function summarizeLines(rows: readonly EmployeeMonth[], { components }: PaySettings): PayRunSummary['lines'] {
-  const places = new Map<string, number>(components.map(({ id }, i) => [componentLineId(id), i]));
-  const placeOf = ({ id }: Pick<PayLine, 'id'>) => places.get(id) ?? places.size;
-  const all = Map.groupBy(
-    rows.flatMap(({ userId, figures: { lines = [] } }) => lines.map((line) => ({ userId, ...line }))),
-    (line) => `${line.kind} ${columnOf(line)}`,
-  );
-  return [...all.values()]
-    .flatMap((lines) => {
-      const [line] = lines;
-      return line ? [{ line, lines }] : [];
-    })
-    .sort(
-      ({ line: a }, { line: b }) =>
-        payLineKinds.indexOf(a.kind) - payLineKinds.indexOf(b.kind) || placeOf(a) - placeOf(b),
-    )
-    .map(({ line, lines }) => ({
-      label: columnOf(line),
-      kind: line.kind,
-      people: new Set(lines.map(({ userId }) => userId)).size,
-      amount: sumRupees(lines.map(({ amount }) => amount)),
-    }));
-}
-
-/** What the rows of a run come to. Payslips are read of a generated month alone: until then none is waited for. */
-export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
-  const rule = await readApprovalRule();
-  const { settings } = rule;
-  const [evaluated, failures, previousNetPay] = await Promise.all([
-    readEvaluated(head, { settings, hasPrevious: true }),
+/** The sums of all rows. Payslips are read of a generated month alone: until then none is waited for. */
+async function sumAllRows(head: RunHead, evaluated: readonly EvaluatedRow[], settings: PaySettings) {
+  const rows = evaluated.map(({ row }) => row);
+  const [failures, slips, countedRows] = await Promise.all([
     readFailures(head.item, head.generation),
+    head.state === 'generated' ? readMonthSlips(evaluated, settings) : undefined,
+    readCountedRows(rows),
+  ]);
+  const counted = new Set(countedRows);
+  const summed = evaluated.map((row, i) => ({
+    evaluated: row,
+    extras: { failure: failures.get(row.row.userId), slip: slips?.[i]?.state },
+    isCounted: counted.has(row.row),
+  }));
+  return { sums: sumRows(summed, settings), slips: slips && summarizeSlips(head, slips) };
+}
+
+/** The totals of a month: of its rows, or of a closed month those that it keeps. */
+export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
+  const [rule, kept, previousNetPay] = await Promise.all([
+    readApprovalRule(),
+    readMonthRows(head),
     readPreviousNetPay(head),
   ]);
-  const rows = evaluated.map(({ row }) => row);
-  const slips = head.state === 'generated' ? await readMonthSlips(evaluated, settings) : undefined;
-  const counted = new Set(await readCountedRows(rows));
-  const extras = rows.map(({ userId }, i) => ({ failure: failures.get(userId), slip: slips?.[i]?.state }));
-  const count = (filter: PayRunFilter) =>
-    evaluated.filter((row, i) => matchesFilter(row, filter, extras[i] ?? {})).length;
+  const evaluated = kept ? [] : await readEvaluated(head, { settings: rule.settings, hasPrevious: true });
+  const { sums, slips } = kept
+    ? { sums: kept, slips: undefined }
+    : await sumAllRows(head, evaluated, rule.settings);
   return {
-    counts: Object.fromEntries(
-      payRunFilters.map((filter) => [filter, count(filter)]),
-    ) as PayRunSummary['counts'],
-    issues: countIssues(evaluated.flatMap(({ issues }) => issues)),
-    totals: {
-      ...toTotals(evaluated.filter(({ row }) => counted.has(row)).map(({ results }) => results)),
-      people: rows.length,
-    },
+    ...toSummary(sums),
     previousNetPay: toRupees(previousNetPay),
-    payable: toTotals(evaluated.filter(isPayable).map(({ results }) => results)),
-    statutory: summarizeStatutory(
-      evaluated.flatMap(({ statutory }) => statutory),
-      settings,
-    ),
-    lines: summarizeLines(
-      rows.filter((row) => counted.has(row)),
-      settings,
-    ),
-    slips: slips && summarizeSlips(head, slips),
+    slips,
     approval: await summarizeApproval(admin, head, evaluated, rule),
   };
 }

@@ -41,7 +41,7 @@ import { readPaymentSettings } from '../store/payment-settings.ts';
 import { findBatch, namesOf, paymentsOf } from './batches.ts';
 import { findDiffering, readMonth } from './payable.ts';
 
-/** What a batch's references and file are made of. */
+/** The batch as its references and its file need it. */
 const batchOf = ({ run: period, number, valueDate }: BatchItem, debitAccount: string) => ({
   period,
   number,

@@ -63,8 +63,8 @@ async function readListedSlips(
 }
 
 /**
- * What later payslips have taken back of a month, in paise. Nothing is taken back of a payslip that pays something and is the
- * first of its month, so that the profiles of a few employees are read.
+ * The part of a month's overpayments that later payslips have taken back, in paise. Nothing is taken back of a payslip
+ * that pays something and is the first of its month, so that the profiles of a few employees are read.
  */
 async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<UserId, Paise>> {
   const ids = pays.flatMap(({ userId, version, net }) => (version > 1 || net < 0 ? [userId] : []));
@@ -79,8 +79,8 @@ async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<User
 }
 
 /**
- * What is due to the employees of a month, what became of it, and what is to be recovered, employee by employee: what one was
- * paid too much never lessens what is due to another one. Undefined where no payment is tracked or made.
+ * The dues to the employees of a month, their payments, and the overpayments, employee by employee: an overpayment of
+ * one employee never lessens what is due to another. Undefined where no payment is tracked or made.
  */
 async function readOpenMonth(
   period: PayPeriod,

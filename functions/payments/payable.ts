@@ -83,7 +83,7 @@ interface Hold {
   account?: string;
 }
 
-/** What is due to an employee, and whether it can be paid. */
+/** The balance of an employee, and whether it can be paid. */
 interface Due {
   balance: PaymentBalance;
   hold: Hold | undefined;
@@ -238,7 +238,7 @@ export async function findDiffering(
 /** Whether something can be paid now. */
 export const canPay = ({ state }: Pick<Due, 'state'>): boolean => state === 'to-pay' || state === 'failed';
 
-/** What is due now as a payment of a batch. */
+/** The due amount of an employee as a payment of a batch. */
 export function paymentFor({ slip, profile, balance }: Payable, batch: number): BatchPayment {
   const { name, email } = slip.slip.user;
   return {

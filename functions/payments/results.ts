@@ -38,7 +38,10 @@ function payslipDayOf(slip: PaidSlip | undefined, { created }: BatchItem): strin
   return payDate !== undefined && payDate < begun ? payDate : begun;
 }
 
-/** What was recorded, without what does not belong to the outcome. @throws Problem bad_input for what is missing */
+/**
+ * The details of a result, without those that do not belong to its outcome.
+ * @throws Problem bad_input for a missing one
+ */
 function detailsOf({ outcome, paidOn, utr, reason }: Result, index: number): Partial<BatchPayment> {
   if (outcome === 'paid') {
     if (!paidOn) throw fieldProblem(`results.${index}.paidOn`, paymentMessages.paidOnRequired);
@@ -60,9 +63,9 @@ const isSame = (
   payment.reason === reason;
 
 /**
- * What failed or is void is due again, and another batch, earlier or later, may have paid it, or be about to: then it is
- * not put back, so that no employee is paid twice. That the bank paid it after all is recorded once the other batch is
- * answered, and of a void file always: only the bank knows what became of that.
+ * A payment that failed or is void is due again, and another batch, earlier or later, may have paid it, or be about to:
+ * then it is not put back, so that no employee is paid twice. That the bank paid it after all is recorded once the
+ * other batch is answered. For a void file it is always recorded: only the bank knows what became of it.
  * @param net of the newest payslip
  * @throws Problem conflict
  */

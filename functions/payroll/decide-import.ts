@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultStatutorySettings } from '../../shared/company/statutory-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paise, subtractPaise } from '../../shared/money.ts';
+import { subtractPaise } from '../../shared/money.ts';
 import { isEmployedIn } from '../../shared/pay/month-days.ts';
 import { earlierMonthProblem } from '../../shared/payroll/importable-months.ts';
 import {
@@ -20,7 +20,7 @@ import { exists, isNew } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGet, queryPages, type Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { taxMonthOf } from '../slips/income-tax.ts';
+import { recordOf } from '../slips/record-slip.ts';
 import { filedOf } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -38,6 +38,7 @@ import {
   parseStoredImport,
 } from '../store/imported-slip.ts';
 import { headKey } from '../store/pay-run.ts';
+import { withRecord } from '../store/payslip-record.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 
@@ -114,31 +115,22 @@ function taxPlaceOf(profile: ProfileItem, payPeriod: PayPeriod): string | undefi
   return profTax && 'line' in profTax ? profTax.line.place : undefined;
 }
 
-/** The months before, as later months are calculated from them. */
-type KnownMonths = Pick<ProfileItem, 'paidMonths' | 'taxMonths'>;
-
-/** The months that later statutory figures depend on, with or without that of an imported payslip. */
+/** The records of payslips, with or without that of an imported one. */
 function withImported(
   profile: ProfileItem,
-  period: PayPeriod,
+  payPeriod: PayPeriod,
   figures: ImportedSlipItem['figures'] | undefined,
-): KnownMonths {
-  const { [period]: _, ...paidMonths } = profile.paidMonths ?? {};
-  const { [period]: __, ...taxMonths } = profile.taxMonths ?? {};
-  if (!figures) return { paidMonths, taxMonths };
-  const { grossEarnings, lopDeduction, esi = 0, profTax: taken = paise(0) } = figures;
-  const place = taxPlaceOf(profile, period);
+): ProfileItem['payslips'] {
+  if (!figures) return withRecord(profile, payPeriod, undefined);
+  const { grossEarnings, lopDeduction, esi = 0 } = figures;
+  const place = taxPlaceOf(profile, payPeriod);
   const salary = subtractPaise(grossEarnings, lopDeduction);
-  return {
-    paidMonths: {
-      ...paidMonths,
-      [period]: {
-        ...(esi > 0 && { esi: true as const }),
-        ...(place !== undefined && { profTax: [{ place, salary, taken }] }),
-      },
-    },
-    taxMonths: { ...taxMonths, [period]: taxMonthOf(period, figures) },
+  const statutory = {
+    esi: { covered: esi > 0 },
+    ...(place !== undefined && { profTax: { place, salary } }),
   };
+  const slip = { profile: { ...figures, payPeriod }, statutory };
+  return withRecord(profile, payPeriod, recordOf(slip, { ...profile, payPeriod }, defaultStatutorySettings));
 }
 
 /**
@@ -149,14 +141,11 @@ async function profileOfMonths(
   admin: Actor,
   account: Account,
   profile: ProfileItem,
-  { paidMonths = {}, taxMonths = {} }: KnownMonths,
+  payslips: ProfileItem['payslips'],
 ): Promise<Write[]> {
-  const isSame =
-    isDeepStrictEqual(paidMonths, profile.paidMonths ?? {}) &&
-    isDeepStrictEqual(taxMonths, profile.taxMonths ?? {});
-  const { writes } = isSame
+  const { writes } = isDeepStrictEqual(payslips, profile.payslips)
     ? { writes: [] }
-    : await profileWrites(admin, account, profile, { ...profile, paidMonths, taxMonths });
+    : await profileWrites(admin, account, profile, { ...profile, payslips });
   return [...writes, { table: 'accounts', check: accountKey(account.id), condition: exists('id') }];
 }
 
@@ -218,7 +207,7 @@ export async function decideImport(
   const writes: Write[] = [];
   const before: Record<string, number> = {};
   const after: Record<string, number> = {};
-  let months: KnownMonths = pick(profile, ['paidMonths', 'taxMonths']);
+  let { payslips } = profile;
   for (const slip of slips) {
     const { payPeriod } = slip;
     const found = employee.months.get(payPeriod) as StoredMonth;
@@ -235,7 +224,7 @@ export async function decideImport(
       continue;
     }
     outcomes.set(slip, { outcome: current ? 'changed' : 'added', ...(generated && { generated }) });
-    months = withImported({ ...profile, ...months }, payPeriod, next.figures);
+    payslips = withImported({ ...profile, payslips }, payPeriod, next.figures);
     writes.push(importedSlipWrite(stored, next), hasNoRun(payPeriod));
     if (!current) writes.push(importedMonthWrite(month, payPeriod, 1));
     if (current) before[formatPeriod(payPeriod)] = current.figures.netPay;
@@ -243,7 +232,7 @@ export async function decideImport(
   }
   if (writes.length === 0) return { outcomes, writes };
   try {
-    const common = await profileOfMonths(admin, account, profile, months);
+    const common = await profileOfMonths(admin, account, profile, payslips);
     const changes = changesOf({ importedNetPay: before }, { importedNetPay: after }, ['importedNetPay']);
     writes.push(...common, ...auditWrites(admin, 'slips.imported', account, { changes }));
     return { outcomes, writes };

@@ -4,6 +4,7 @@ import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll/payroll.
 import type { QueryOf } from '../../shared/route.ts';
 import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
+import { hasCurrentSlip } from '../slips/build-slip.ts';
 import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
 import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
 
@@ -11,7 +12,7 @@ import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../st
 export function calculatePayroll(profile: PayrollItem) {
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
-  const state: EmployeeEntry['state'] = profile.slipVersion > 0 ? 'generated' : isSet ? 'ready' : 'not-set';
+  const state: EmployeeEntry['state'] = hasCurrentSlip(profile) ? 'generated' : isSet ? 'ready' : 'not-set';
   return { state, grossEarnings, totalDeductions, netPay };
 }
 

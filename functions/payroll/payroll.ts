@@ -21,7 +21,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { payFrom } from '../slips/revise-pay.ts';
+import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -37,12 +37,12 @@ import {
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import {
   componentsToRupees,
+  type EnteredChange,
   emptyProfile,
   type ProfileItem,
   parseProfile,
   profileKey,
 } from '../store/profile.ts';
-import type { RevisionItem } from '../store/revision.ts';
 
 interface Employee {
   account: Account;
@@ -80,7 +80,7 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
 }
 
 /** The amounts of a change of pay in rupees. */
-export const toChangedAmounts = ({ components, ...fields }: RevisionItem['after']): ChangedAmounts => ({
+export const toChangedAmounts = ({ components, ...fields }: EnteredChange['after']): ChangedAmounts => ({
   ...mapAmounts(fields, [...earningNames, 'ctc'], toRupees),
   ...(components && { components: componentsToRupees(components) }),
 });
@@ -93,7 +93,7 @@ export const toSavedPayroll = (
 ): SavedPayroll => ({
   ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
   components: componentsToRupees(profile.components),
-  scheduled: profile.scheduled?.map(({ from, after }) => ({ from, after: toChangedAmounts(after) })),
+  scheduled: changesToCome(profile)?.map(({ from, after }) => ({ from, after: toChangedAmounts(after) })),
   yearlyLeaves: yearlyLeaves ?? defaultLeaves,
   typedDays: profile.typedDays?.includes('paidDays') ? profile.typedDays : undefined,
   version: profile.payrollVersion,
@@ -140,7 +140,7 @@ export async function savePayroll(
       settings,
       defaultLeaves,
     } = await getEmployee(userId);
-    const base = await payFrom(profile, details.effectiveFrom);
+    const base = payFrom(profile, details.effectiveFrom);
     const leaves = withYearlyLeaves(balance, details.yearlyLeaves, defaultLeaves);
     // Idempotent: a retry with the same details, after the first response was lost, is no conflict. A first save makes the
     // profile, even of empty fields.

@@ -18,7 +18,8 @@ import { applyPayrollDetails } from '../pay-runs/rows/apply-details.ts';
 import { unknownOf } from '../slips/earlier-months.ts';
 import { shownWorksheet } from '../slips/earlier-pf.ts';
 import { incomeTaxOf } from '../slips/income-tax.ts';
-import { payFrom, revisePay } from '../slips/revise-pay.ts';
+import { payFrom } from '../slips/pay-of-profile.ts';
+import { revisePay } from '../slips/revise-pay.ts';
 import { hasStatutoryDetails } from '../slips/statutory.ts';
 import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
@@ -102,7 +103,7 @@ const remarksOf = (result: StatutoryResult): string[] => [
  */
 export async function previewPay(admin: Actor, userId: UserId, details: PayrollDetails): Promise<PayPreview> {
   const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
-  const base = await payFrom(profile, details.effectiveFrom);
+  const base = payFrom(profile, details.effectiveFrom);
   const applied = applyPayrollDetails(base, details, settings);
   const { payPeriod = toPeriod(todayInIndia()) } = applied;
   const heads = await readHeads();
@@ -125,7 +126,8 @@ export async function previewPay(admin: Actor, userId: UserId, details: PayrollD
   const from = details.effectiveFrom ? toPeriod(details.effectiveFrom) : payPeriod;
   const period = [from, payPeriod].sort().at(-1) as PayPeriod;
   const lines = componentLines(applied, settings.components, period);
-  const result = statutoryOf(applied, lines, period, settings);
+  const { payChanges } = revised;
+  const result = statutoryOf({ ...applied, payChanges }, lines, period, settings);
   const gross = fullGross(applied, lines);
   const deductions = deductionsOf(applied, lines, result, settings);
   const arrears = months.flatMap((month) => month.arrears);

@@ -10,13 +10,12 @@ import type { PayRevision } from '../../shared/payroll/payroll.ts';
 import { toPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
-import { emptyProfile } from '../store/profile.ts';
-import { type RevisionItem, readRevisions } from '../store/revision.ts';
+import { type EnteredChange, emptyProfile } from '../store/profile.ts';
 import { getEmployee } from './payroll.ts';
 
 /** Gross earnings of a full month as of a day, in paise. */
-function grossOn(pay: Pay, revisions: readonly RevisionItem[], day: string, settings: PaySettings): Paise {
-  const onDay = payOn(pay, revisions, day);
+function grossOn(pay: Pay, changes: readonly EnteredChange[], day: string, settings: PaySettings): Paise {
+  const onDay = payOn(pay, changes, day);
   const lines = componentLines(onDay, settings.components, toPeriod(day));
   return fullGross(onDay, lines);
 }
@@ -32,8 +31,8 @@ function describe(name: RevisedName, { components }: PaySettings): { label: stri
 }
 
 function toChanges(
-  before: RevisionItem['before'],
-  after: RevisionItem['after'],
+  before: EnteredChange['before'],
+  after: EnteredChange['after'],
   settings: PaySettings,
 ): PayRevision['changes'] {
   const was = flatAmounts(before);
@@ -49,19 +48,17 @@ function toChanges(
  * @throws Problem not_found without the account
  */
 export async function listRevisions(_admin: Actor, userId: UserId): Promise<PayRevision[]> {
-  const [{ profile = emptyProfile(userId), settings }, revisions] = await Promise.all([
-    getEmployee(userId),
-    readRevisions(userId),
-  ]);
-  return revisions
+  const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
+  const { payChanges = [] } = profile;
+  return payChanges
     .toReversed()
     .toSorted((a, b) => b.from.localeCompare(a.from))
-    .map(({ revisionId: id, from, before, after, reason, at, by }) => ({
+    .map(({ id, from, before, after, reason, at, by }) => ({
       id,
       from,
       changes: toChanges(before, after, settings),
-      grossEarnings: toRupees(grossOn(profile, revisions, from, settings)),
-      grossBefore: toRupees(grossOn(profile, revisions, addDays(from, -1), settings)),
+      grossEarnings: toRupees(grossOn(profile, payChanges, from, settings)),
+      grossBefore: toRupees(grossOn(profile, payChanges, addDays(from, -1), settings)),
       reason,
       at,
       by,

@@ -3,7 +3,7 @@ import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { isVersion } from '../lib/condition.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { payFrom } from '../slips/revise-pay.ts';
+import { payFrom } from '../slips/pay-of-profile.ts';
 import { accountKey, toAccountItem } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -16,12 +16,12 @@ import { managerOfRow } from './manager.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** A person with the pay of the day from which a row holds. */
-export async function withPayFrom(
+export function withPayFrom(
   person: StoredPerson,
   { revision }: Pick<ImportContext, 'revision'>,
-): Promise<StoredPerson> {
+): StoredPerson {
   const { profile } = person;
-  return profile ? { ...person, profile: await payFrom(profile, revision.effectiveFrom) } : person;
+  return profile ? { ...person, profile: payFrom(profile, revision.effectiveFrom) } : person;
 }
 
 /** The person as a row has them. */
@@ -54,7 +54,7 @@ export async function changePerson(
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
   if (row.userId !== undefined && row.userId !== account.id) return refused(peopleMessages.otherPerson);
-  const base = await withPayFrom(person, context);
+  const base = withPayFrom(person, context);
   const next = withRow(admin, base, row, context);
   const record = (of: StoredPerson) => recordOf(of, context.settings);
   const changes = changesOf(record(base), record(next), ['name', ...detailNames]);

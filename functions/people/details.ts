@@ -13,7 +13,7 @@ import type { StoredPerson } from './stored-people.ts';
 /** Pay beside the payroll fields. */
 const payNames = ['ctc', 'components'] as const;
 
-/** What a spreadsheet can say of an employee beside name and email. */
+/** The details of an employee that a spreadsheet can have beside name and email. */
 export const detailNames = [
   ...personalFieldNames,
   ...masterFieldNames,

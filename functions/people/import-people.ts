@@ -1,3 +1,4 @@
+import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { ImportedPerson, ImportedRow } from '../../shared/people/people.ts';
 import type { Actor } from '../auth/session.ts';
@@ -6,14 +7,31 @@ import { isWellFormed } from '../http/well-formed.ts';
 import { retryOnConflict, saveTogether } from '../lib/retry.ts';
 import { assertSendsEmail } from '../store/invitation.ts';
 import { withoutRepeats } from '../store/pay-run-row.ts';
-import { decideRow } from './decide.ts';
-import type { DecidedRow, ImportContext } from './decided-row.ts';
-import { readStoredPeople } from './stored-people.ts';
+import { addPerson } from './add-person.ts';
+import { changePerson } from './change-person.ts';
+import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
+import { readStoredPeople, type StoredPerson } from './stored-people.ts';
 
 /** Rows in one transaction: ten writes each at most, beside the checks of the actor and of the pay runs. */
 const batchSize = 9;
 
 type ImportOptions = Pick<ImportContext, 'invite' | 'revision'>;
+
+/** Decides on a row of a sheet: it adds an employee, changes the values that differ, or is refused. */
+async function decideRow(
+  admin: Actor,
+  row: ImportedPerson,
+  person: StoredPerson | undefined,
+  context: ImportContext,
+): Promise<DecidedRow> {
+  try {
+    return await (person ? changePerson(admin, row, person, context) : addPerson(admin, row, context));
+  } catch (error) {
+    if (error instanceof Problem && ['conflict', 'bad_input'].includes(error.code))
+      return refused(error.message);
+    throw error;
+  }
+}
 
 async function decideRows(
   admin: Actor,

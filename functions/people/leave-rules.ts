@@ -1,20 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../shared/errors.ts';
 import { weeklyOffs } from '../../shared/leaves/leave-rule-labels.ts';
-import { type LeaveRules, withoutDefaults } from '../../shared/leaves/leave-rules.ts';
+import { type LeaveRules, type WorkLocation, withoutDefaults } from '../../shared/leaves/leave-rules.ts';
 import { messages } from '../../shared/messages.ts';
+import { compareText, foldText } from '../../shared/text.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { readAllEmployees } from '../store/employees.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
 import { copyEmployment } from './copy-employment.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
 
 export const getLeaveRules = (_admin: Actor): Promise<LeaveRules> => readLeaveRules();
+
+function mostFrequent(names: readonly string[]): string {
+  const counts = [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => ({ name, length }));
+  return counts.reduce((best, other) => (other.length > best.length ? other : best)).name;
+}
+
+/** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */
+export async function listWorkLocations(_admin: Actor): Promise<{ locations: WorkLocation[] }> {
+  const { accounts, profiles } = await readAllEmployees();
+  const named = accounts.flatMap(({ id }) => profiles.get(id)?.workLocation || []);
+  const groups = [...Map.groupBy(named, foldText)].sort(([one], [other]) => compareText(one, other));
+  return {
+    locations: groups.map(([, names]) => ({ location: mostFrequent(names), employees: names.length })),
+  };
+}
 
 const subject = { id: leaveRulesKey.name, name: 'Leave rules' };
 

@@ -96,7 +96,7 @@ export const saveManager = (
     return toDetails({ ...employee, manager, profile: { ...next, version: profile.version + 1 } });
   });
 
-/** What the manager of a row changes. */
+/** The change of an employee's manager by a row. */
 interface ManagerOfRow {
   managerId: UserId;
   checks: Write[];

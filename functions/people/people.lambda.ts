@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts';
 import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
-import { getLeaveRules, saveLeaveRules } from './leave-rules.ts';
+import { getLeaveRules, listWorkLocations, saveLeaveRules } from './leave-rules.ts';
 import { getLeaveTypes, retireLeaveType, saveLeaveType } from './leave-types/leave-types.ts';
 import { previewLeaveType } from './leave-types/preview-type.ts';
 import { closeYear, previewYearEnd, reopenYear } from './leave-types/year-end.ts';
@@ -26,7 +26,6 @@ import { saveManager } from './manager.ts';
 import { countMissing, listMissing } from './missing-details.ts';
 import { previewImport } from './preview-import.ts';
 import { saveStatutory } from './statutory-details.ts';
-import { listWorkLocations } from './work-locations.ts';
 
 const routes = {
   ...peopleRoutes,

@@ -38,7 +38,7 @@ async function previewRow(
 ): Promise<PreviewedPay> {
   const { profile = emptyProfile(person.account.id) } = person;
   const revision = { effectiveFrom };
-  const { profile: base = profile } = await withPayFrom(person, { revision });
+  const { profile: base = profile } = withPayFrom(person, { revision });
   const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
   const request = { by: toAuthor(admin), effectiveFrom };
   const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);
@@ -58,7 +58,10 @@ async function previewRow(
   };
 }
 
-/** What rows of a file would change of pay, in their order. Saves nothing. A new employee has no pay to change. */
+/**
+ * Previews the changes of pay by the rows of a file, in their order. Saves nothing. A new employee has no pay to
+ * change.
+ */
 export async function previewImport(
   admin: Actor,
   rows: readonly ImportedPerson[],

@@ -17,13 +17,13 @@ import {
   getPolicy,
   type PolicyItem,
   parsePolicy,
+  policyFiles,
   policyKey,
   subjectOf,
   toPolicy,
 } from '../store/policy.ts';
 import { readAcknowledgmentStates } from './acknowledgment-state.ts';
 import { assertPdf } from './pdf-check.ts';
-import { policyFiles } from './policy-files.ts';
 
 /** A change of any of these makes another revision. */
 const revisedFields = ['title', 'content', 'file'] as const;

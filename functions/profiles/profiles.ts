@@ -54,7 +54,7 @@ const toProfile = (item: ProfileItem, { leaves, rules, manager }: Omit<ReadProfi
   manager,
 });
 
-/** What the company has chosen about an employee's leave; nothing where it has chosen nothing. */
+/** The company's choices about an employee's leave; empty where it has made none. */
 function leaveChoices(rulesItem: Item | undefined, { deciderId }: Balance) {
   const rules = parseLeaveRules(rulesItem);
   return {

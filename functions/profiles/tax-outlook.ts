@@ -1,29 +1,16 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
-import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, toRupees } from '../../shared/money.ts';
 import type { TaxOutlook } from '../../shared/payroll/tax-outlook.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
+import { taxMonthsOf } from '../store/payslip-record.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { periodOf, type SlipItem } from '../store/slip.ts';
 
 const amountNames = ['recurring', 'once', 'basicAndDa', 'hra', 'employeePf', 'professionalTax'] as const;
-/** A month keeps only amounts that are not 0. */
-function withZeros(month: NonNullable<ProfileItem['taxMonths']>[string]) {
-  const amount = (name: keyof typeof month) => month[name] ?? paise(0);
-  return {
-    recurring: amount('recurring'),
-    once: amount('once'),
-    basicAndDa: amount('basicAndDa'),
-    hra: amount('hra'),
-    employeePf: amount('employeePf'),
-    professionalTax: amount('professionalTax'),
-    taxDeducted: amount('taxDeducted'),
-  };
-}
-
 /** The last month of the tax year, or of an employment that has ended: one that ends later is not told here. */
 function lastMonthOf({ dateOfLeaving }: ProfileItem, year: number): PayPeriod {
   const march = `${year + 1}-03` as PayPeriod;
@@ -58,17 +45,13 @@ export function outlookOf(
   isShown: (period: PayPeriod) => boolean,
 ): TaxOutlook | undefined {
   const year = financialYearOf(periodOf(newest));
-  const paid = Object.entries(profile.taxMonths ?? {})
-    .map(([month, figures]) => ({ payPeriod: month as PayPeriod, figures }))
-    .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
-    .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1));
-  // Payslips that were made before income tax was estimated have not said what they paid.
+  const paid = taxMonthsOf(profile).filter(
+    ({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod),
+  );
+  // Records are kept no longer than a tax year is read.
   if (paid.at(-1)?.payPeriod !== periodOf(newest)) return undefined;
   return {
-    paid: paid.map(({ payPeriod, figures }) => ({
-      payPeriod,
-      ...mapAmounts(withZeros(figures), [...amountNames, 'taxDeducted'], toRupees),
-    })),
+    paid: paid.map((month) => mapAmounts(month, [...amountNames, 'taxDeducted'], toRupees)),
     monthly: monthlyPayOf(newest),
     until: lastMonthOf(profile, year),
     hasPan: panForm.test(profile.pan ?? ''),

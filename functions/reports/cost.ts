@@ -7,7 +7,7 @@ import { readEstablishment } from '../store/establishment.ts';
 import { readHead } from '../store/pay-run.ts';
 import { readSums, toReportedMonth } from './month.ts';
 
-/** What the payslips of a month cost, by the department that they carry. */
+/** The cost of a month's payslips, by the department that they carry. */
 export async function getCost(_admin: Actor, period: PayPeriod): Promise<MonthCost> {
   const [head, establishment] = await Promise.all([readHead(period), readEstablishment()]);
   const sums = await readSums(period, head);

@@ -42,7 +42,10 @@ export async function readSums(
   return { ...sumsOf(slips), imported };
 }
 
-/** What every report says of its month: how far the pay run is, where there is one, and how many payslips there are. */
+/**
+ * The details of its month that every report has: how far the pay run is, where there is one, and how many payslips
+ * there are.
+ */
 export function toReportedMonth(
   payPeriod: PayPeriod,
   head: RunHead | undefined,

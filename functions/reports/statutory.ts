@@ -15,9 +15,12 @@ import { readMonthSums } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
 import { toReportedMonth } from './month.ts';
 
-/** Of a filing that neither owes nor did anything there is nothing to report. */
-const isReported = ({ due }: Owed, { exports, filed, paid, challans = [] }: FilingItem): boolean =>
-  due !== 0 || exports.length > 0 || challans.length > 0 || filed !== undefined || paid !== undefined;
+/** A filing that owes nothing and has no history is not reported. */
+const isReported = ({ due }: Owed, { exports, filed, paid, dismissed, challans = [] }: FilingItem): boolean =>
+  due !== 0 ||
+  exports.length > 0 ||
+  challans.length > 0 ||
+  [filed, paid, dismissed].some((mark) => mark !== undefined);
 
 const placeOf = (id: FilingId): number => statutoryHeads.indexOf(parseFilingId(id).head);
 const inReportOrder = (a: FilingId, b: FilingId): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
@@ -34,7 +37,7 @@ async function readOutOfDate(period: PayPeriod, items: readonly FilingItem[]): P
   return new Set(filings.filter(({ id, isOutOfDate }) => ids.has(id) && isOutOfDate).map(({ id }) => id));
 }
 
-/** What the payslips of a month owe to each authority, and what was done about it. */
+/** The dues of a month's payslips to each authority, and what was done about them. */
 export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<MonthStatutory> {
   const [head, items, establishment] = await Promise.all([
     readHead(period),
@@ -66,6 +69,7 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
       ...(exported && { exported }),
       filed: item.filed && recordedToRupees(item.filed),
       paid: paid && recordedToRupees(paid),
+      dismissed: item.dismissed,
     };
   };
   return {

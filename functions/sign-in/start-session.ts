@@ -15,9 +15,9 @@ import { getDeviceTokens, setDeviceToken } from './device-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 
 interface StartOptions {
-  /** What belongs into the same transaction. */
+  /** Further writes of the same transaction. */
   writes?: readonly Write[];
-  /** What the person signed in with, if it was more than the password. */
+  /** Set where the person signed in with more than the password. */
   authenticatedBy?: AuthenticationMethod;
 }
 

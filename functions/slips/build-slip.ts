@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { amountNames, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
@@ -6,10 +6,11 @@ import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { SlipCompany } from '../../shared/slips/slips.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';
-import { type SlipInPaise, type SlipItem, slipFigureNames } from '../store/slip.ts';
+import { type SlipInPaise, slipFigureNames } from '../store/slip.ts';
 import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
@@ -18,6 +19,24 @@ const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
   const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
   return notes.length > 0 ? notes : undefined;
+}
+
+type ShownFigures = Pick<SlipInPaise['profile'], (typeof slipFigureNames)[number] | 'lines' | 'lopDates'>;
+
+/** The figures that the slip of a profile's pay period shows; those that were never set are 0. */
+function shownFiguresOf(stored: PayrollItem) {
+  const profile = toSlipFigures(stored);
+  const { payPeriod } = stored;
+  const totalDaysInMonth = payPeriod === undefined ? undefined : daysInPeriod(payPeriod);
+  const lopDates = lopDatesIn(stored, payPeriod);
+  const { totalDays: _, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
+  return {
+    ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
+    ...(profile.lines && { lines: profile.lines }),
+    ...(lopDates && { lopDates }),
+    totalDaysInMonth,
+    ...results,
+  };
 }
 
 /**
@@ -31,25 +50,18 @@ export function buildSlipOfPerson(
   settings?: PaySettings,
 ): Pick<SlipInPaise, 'user' | 'profile' | 'statutory'> {
   const profile = toSlipFigures(stored);
-  const totalDaysInMonth = profile.payPeriod === undefined ? undefined : daysInPeriod(profile.payPeriod);
   const { payPeriod } = stored;
   const statutory =
     settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
   const payNotes = payNotesOf(profile);
-  const lopDates = lopDatesIn(stored, payPeriod);
-  const { totalDays, ...results } = calculateSlip({ ...profile, totalDaysInMonth });
   return {
     user: { id: account.id, name: account.name, email: account.email },
     profile: {
       ...pick(profile, slipPersonalNames),
       ...pick(profile, slipFieldNames),
-      ...Object.fromEntries(figureNames.map((name) => [name, profile[name] ?? 0])),
-      ...(profile.lines && { lines: profile.lines }),
+      ...shownFiguresOf(stored),
       ...(payNotes && { payNotes }),
-      ...(lopDates && { lopDates }),
       ...(profile.lopBasis && { lopBasis: profile.lopBasis }),
-      totalDaysInMonth,
-      ...results,
     },
     ...(statutory && { statutory }),
   };
@@ -64,21 +76,18 @@ export const buildSlip = (
   settings: PaySettings,
 ): SlipInPaise => ({ ...buildSlipOfPerson(account, profile, settings), payDate, company });
 
+/** Names the figures that a payslip shows: amounts, days and lines. */
+export const figuresDigest = (shown: ShownFigures): string =>
+  createHash('sha256')
+    .update(canonicalJson([pick(shown, slipFigureNames), shown.lines, shown.lopDates]))
+    .digest('base64url')
+    .slice(0, 8);
+
 /**
- * The version of the generated slip of the profile's pay period if it shows these figures, else 0: an employee whose
- * figures changed after generation is `ready` again, so that the sums of the pay run agree with its slips.
+ * Whether the payslip of the profile's pay period shows these figures: an employee whose figures changed after generation is
+ * `ready` again, so that the totals of the pay run agree with its payslips.
  */
-export function unchangedSlipVersion(
-  account: Account,
-  profile: ProfileItem,
-  found: SlipItem | undefined,
-): number {
-  if (!found) return 0;
-  const { profile: generated } = found.slip;
-  const { profile: current } = buildSlipOfPerson(account, profile);
-  const isUnchanged =
-    slipFigureNames.every((name) => generated[name] === current[name]) &&
-    isDeepStrictEqual(generated.lines, current.lines) &&
-    isDeepStrictEqual(generated.lopDates, current.lopDates);
-  return isUnchanged ? found.version : 0;
+export function hasCurrentSlip(profile: PayrollItem): boolean {
+  const { figures } = profile.payslips?.[profile.payPeriod ?? ''] ?? {};
+  return figures !== undefined && figures === figuresDigest(shownFiguresOf(profile));
 }

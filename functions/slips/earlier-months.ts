@@ -7,7 +7,7 @@ import { lostDaysOf } from '../../shared/pay/lop-adjustment.ts';
 import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/pay/month-days.ts';
 import { type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
-import { type DatedPay, firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
+import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
@@ -16,19 +16,12 @@ import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
-import { readRevisions } from '../store/revision.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
-import { earlierPfWith } from './earlier-pf.ts';
+import { withPfOfMonths } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
-
-/** An employee with all changes of pay, in the order in which they were made. */
-interface PaidEmployee {
-  profile: ProfileItem;
-  changes: readonly DatedPay[];
-}
 
 /** An earlier month, and what it is owed. */
 export interface MonthArrears {
@@ -50,8 +43,8 @@ interface Cause extends Pick<AdjustmentItem, 'reason' | 'at' | 'by'> {
 }
 
 interface EarlierMonths {
-  before: PaidEmployee;
-  after: PaidEmployee;
+  before: ProfileItem;
+  after: ProfileItem;
   /** The first month that the change can concern. */
   first: PayPeriod;
   /** The month that is paid next. */
@@ -106,10 +99,9 @@ export async function oweAfterAbsence(
 ): Promise<ProfileItem> {
   const first = firstMonthOf(monthsOfAbsence(before, after));
   if (first === undefined) return after;
-  const changes = await readRevisions(after.userId);
   const { owed } = await oweEarlierMonths({
-    before: { profile: before, changes },
-    after: { profile: after, changes },
+    before,
+    after,
     first,
     current,
     isPaid: (period) => period < current,
@@ -154,13 +146,12 @@ async function readMissedMonths(
   slips: ReadonlyMap<PayPeriod, CurrentSlip>,
   { before, after, first, current }: EarlierMonths,
 ): Promise<{ missed: PayPeriod[]; closed: ReadonlySet<PayPeriod> }> {
-  const { profile } = after;
-  const joined = profile.dateOfJoining && toPeriod(profile.dateOfJoining);
+  const joined = after.dateOfJoining && toPeriod(after.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
   const isMissed = (period: PayPeriod) => {
-    if (slips.has(period) || employedDays(period, profile) === 0) return false;
+    if (slips.has(period) || employedDays(period, after) === 0) return false;
     const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
-    return isBeforeFirst || employedDays(period, before.profile) === 0;
+    return isBeforeFirst || employedDays(period, before) === 0;
   };
   const none = { missed: [], closed: new Set<PayPeriod>() };
   if (joined !== undefined && joined >= current) return none;
@@ -237,18 +228,18 @@ function assignFreeId(adjustment: AdjustmentItem, kept: readonly AdjustmentItem[
   return taken === 0 ? adjustment : { ...adjustment, id: `${adjustment.id}_${taken + 1}` };
 }
 
-/** All one-off amounts of an employee, and PF of the earlier months that they are of. */
-type Owed = Pick<ProfileItem, 'adjustments' | 'earlierPf'>;
+/** All one-off amounts of an employee, and payslips with PF of the months that they are of. */
+type Owed = Pick<ProfileItem, 'adjustments' | 'payslips'>;
 
 /** Without properties that are empty: a profile is compared as it is stored. */
 export const withOwed = <Profile extends ProfileItem>(
-  { adjustments: _, earlierPf: __, ...profile }: Profile,
-  { adjustments = [], earlierPf }: Owed,
+  { adjustments: _, payslips: __, ...profile }: Profile,
+  { adjustments = [], payslips }: Owed,
 ): Profile =>
   ({
     ...profile,
     ...(adjustments.length > 0 && { adjustments }),
-    ...(earlierPf && { earlierPf }),
+    ...(payslips && { payslips }),
   }) as Profile;
 
 /**
@@ -261,14 +252,14 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   owed: Owed;
 }> {
   const { before, after, first, current, isPaid, settings, cause } = request;
-  const { adjustments = [] } = after.profile;
-  const slips = await readSlipsFrom(after.profile, first);
+  const { adjustments = [] } = after;
+  const slips = await readSlipsFrom(after, first);
   const [{ missed, closed }, imported] = await Promise.all([
     readMissedMonths(slips, request),
     // Months before the portal are before those that it paid.
     first >= current || slips.has(first)
       ? new Map<PayPeriod, ImportedSlipItem>()
-      : readImportedFrom(after.profile.userId, first),
+      : readImportedFrom(after.userId, first),
   ]);
   const paid = [...slips.keys()].filter(isPaid);
   const periods = [...new Set([...missed, ...paid, ...imported.keys()])].sort();
@@ -284,7 +275,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const isWages = (name: EarningName) => countsAsWages(name, settings);
   const months = periods.map((period): MonthArrears => {
     const [item, bygone] = [slips.get(period), imported.get(period)];
-    const monthOf = ({ profile, changes }: PaidEmployee) =>
+    const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
         employment: profile,
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
@@ -294,8 +285,8 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);
-    const employed = item?.employedDays ?? employedDays(period, before.profile);
-    const changesDays = employed !== employedDays(period, after.profile);
+    const employed = item?.employedDays ?? employedDays(period, before);
+    const changesDays = employed !== employedDays(period, after);
     const known = bygone && figuresOfImport(bygone, { names, changesDays, employed });
     if (!item && bygone && !known)
       return { period, arrears: [], ...((names.size > 0 || changesDays) && { isUnknown: true }) };
@@ -303,10 +294,10 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
       {
         period,
         target,
-        employment: after.profile,
+        employment: after,
         slip: item?.slip.profile ?? known,
         employedBySlip: employed,
-        givenBack: givenBackIn(after.profile.adjustments, period),
+        givenBack: givenBackIn(after.adjustments, period),
       },
       names,
       granted,
@@ -325,6 +316,6 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     ...[...imported].map(([month, item]) => [month, { slip: toReportedSlip(item) }] as const),
     ...slips,
   ]);
-  const earlierPf = earlierPfWith(after.profile, all, read, settings, (month) => month >= first);
-  return { months, paidIn, owed: { adjustments: all, earlierPf } };
+  const payslips = withPfOfMonths(after, all, read, settings);
+  return { months, paidIn, owed: { adjustments: all, payslips } };
 }

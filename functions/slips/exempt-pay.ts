@@ -5,6 +5,7 @@ import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import type { PayLine } from '../../shared/pay/pay-lines.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { type Exemption, encashmentTax, gratuityTax } from '../../shared/tax/leaving.ts';
+import { taxMonthsOf } from '../store/payslip-record.ts';
 import type { ProfileItem } from '../store/profile.ts';
 
 /** A profile in a month. */
@@ -24,12 +25,12 @@ const nothing: ExemptPay = { amount: paise(0), notes: [], rules: [], doubts: [] 
 const averagedMonths = 10;
 
 /** Basic pay and DA of a month, by the newest payslips; without any, by the monthly pay. */
-function averagePayOf({ taxMonths = {}, payPeriod, basicSalary = paise(0), da = paise(0) }: TaxedProfile) {
-  const newest = Object.entries(taxMonths)
-    .filter(([month]) => month < payPeriod)
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .slice(0, averagedMonths)
-    .map(([, month]) => month.basicAndDa ?? paise(0));
+function averagePayOf(profile: TaxedProfile) {
+  const { payPeriod: current, basicSalary = paise(0), da = paise(0) } = profile;
+  const newest = taxMonthsOf(profile)
+    .filter(({ payPeriod }) => payPeriod < current)
+    .slice(-averagedMonths)
+    .map(({ basicAndDa }) => basicAndDa);
   return newest.length === 0
     ? sumPaise([basicSalary, da])
     : paise(Math.round(sumPaise(newest) / newest.length));

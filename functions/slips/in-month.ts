@@ -4,13 +4,10 @@ import { hasArrearsOf } from '../../shared/pay/pay-adjustments.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import type { UserId } from '../../shared/user-id.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
-import { type RevisionItem, readRevisions } from '../store/revision.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
-import { payInMonth } from './revise-pay.ts';
 import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
 import { withoutDueOnce } from './statutory.ts';
 
@@ -58,14 +55,11 @@ export function turnTo(
     ...present(facts),
     ...(Object.keys(left).length > 0 && { months: left }),
     payPeriod: period,
-    slipVersion: 0,
   };
 }
 
 /** The facts beside the profile that the month of an employee depends on. */
 export interface MonthContext {
-  /** All changes of pay, in the order in which they were made. */
-  revisions: readonly RevisionItem[];
   /** The current payslip of the month. */
   slip: SlipItem | undefined;
   settings: PaySettings;
@@ -88,10 +82,10 @@ function employedBySlipOf(profile: ProfileItem, period: PayPeriod, item: SlipIte
 export function inMonth(
   profile: ProfileItem,
   period: PayPeriod,
-  { revisions, slip, settings }: MonthContext,
+  { slip, settings }: MonthContext,
 ): ProfileItem {
   if (profile.payPeriod === undefined || profile.payPeriod === period) return profile;
-  return workOutMonth(profile, period, { revisions, slip, settings });
+  return workOutMonth(profile, period, { slip, settings });
 }
 
 /**
@@ -101,13 +95,9 @@ export function inMonth(
 export function workOutMonth(
   profile: ProfileItem,
   period: PayPeriod,
-  { revisions, slip, settings }: MonthContext,
+  { slip, settings }: MonthContext,
 ): ProfileItem {
-  const {
-    monthPay: _,
-    employedBySlip: __,
-    ...ofMonth
-  } = payInMonth(turnTo(profile, period, settings), revisions, period);
+  const { monthPay: _, employedBySlip: __, ...ofMonth } = turnTo(profile, period, settings);
   const employedBySlip = employedBySlipOf(profile, period, slip);
   const turned = {
     ...withPayOfSlip(ofMonth, period, slip?.slip),
@@ -120,10 +110,9 @@ export function workOutMonth(
 /** The names of what belongs to the month that a profile is on: the figures that were entered for it, and its pay. */
 const ownNames = [
   'payPeriod',
-  'slipVersion',
   ...monthFactNames,
   ...earningNames,
-  ...(['ctc', 'components', 'scheduled', 'lines'] as const),
+  ...(['ctc', 'components', 'lines'] as const),
 ] as const;
 
 /**
@@ -144,7 +133,8 @@ export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: Pay
 }
 
 /**
- * Reads what the months of employees depend on: nothing of those whose profile is on the month, unless it is to be worked out.
+ * Reads the payslips that the months of employees depend on: none of an employee whose profile is on the month, unless it is
+ * to be worked out.
  * @returns for each profile, in their order
  */
 export async function readMonthContexts(
@@ -153,19 +143,17 @@ export async function readMonthContexts(
   settings: PaySettings,
   isWorkedOut = false,
 ): Promise<MonthContext[]> {
-  const away = profiles.flatMap((profile) =>
-    profile?.payPeriod !== undefined && (isWorkedOut || profile.payPeriod !== period) ? [profile] : [],
-  );
   // A month follows its payslip only where another payslip pays or takes back something of it.
-  const owed = away.filter((profile) => hasArrearsOf(profile, period));
-  const [slips, histories] = await Promise.all([
-    batchGetAll(owed.map(({ userId }) => ({ table: 'slips' as const, key: slipKey(userId, period) }))),
-    Promise.all(away.map(({ userId }) => readRevisions(userId))),
-  ]);
-  const slipOf = new Map(owed.map(({ userId }, i) => [userId, parseSlip(slips[i])]));
-  const historyOf = new Map(away.map(({ userId }, i) => [userId, histories[i]]));
-  return profiles.map((profile) => {
-    const id = profile?.userId as UserId;
-    return { revisions: historyOf.get(id) ?? [], slip: slipOf.get(id), settings };
-  });
+  const owed = profiles.flatMap((profile) =>
+    profile?.payPeriod !== undefined &&
+    (isWorkedOut || profile.payPeriod !== period) &&
+    hasArrearsOf(profile, period)
+      ? [profile.userId]
+      : [],
+  );
+  const slips = await batchGetAll(
+    owed.map((userId) => ({ table: 'slips' as const, key: slipKey(userId, period) })),
+  );
+  const slipOf = new Map(owed.map((userId, i) => [userId, parseSlip(slips[i])]));
+  return profiles.map((profile) => ({ slip: profile && slipOf.get(profile.userId), settings }));
 }

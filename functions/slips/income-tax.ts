@@ -6,44 +6,34 @@ import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
 import { type Paise, paise } from '../../shared/money.ts';
-import { calculateSlip, type SlipFigures } from '../../shared/pay/calculation.ts';
+import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { isLimited } from '../../shared/pay/pay-adjustments.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
 import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
+import { taxMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
-import type { SlipInPaise } from '../store/slip.ts';
 import { claimsIn, declaredIn, formerPayOf } from '../store/tax-year.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
-const firstTaxedMonth = '2026-04' as PayPeriod;
+export const firstTaxedMonth = '2026-04' as PayPeriod;
 
 /** What is known of the pay of the tax year after the month of a profile. */
 const comingPayOfProfile = (profile: TaxedProfile, { components }: PaySettings): ComingPay[] =>
-  comingPayOf(profile, profile.scheduled ?? [], components, profile.payPeriod, profile);
+  comingPayOf(profile, profile.payChanges ?? [], components, profile.payPeriod, profile);
 
 /** The months of the tax year before one, as their payslips have them. */
-const paidMonthsOf = ({ taxMonths = {}, payPeriod }: TaxedProfile): PaidMonth[] =>
-  Object.entries(taxMonths)
-    .filter(([month]) => month < payPeriod && month >= `${financialYearOf(payPeriod)}-04`)
-    .map(toPaidMonth);
+const paidMonthsOf = (profile: TaxedProfile): PaidMonth[] => {
+  const { payPeriod: current } = profile;
+  const april = `${financialYearOf(current)}-04`;
+  return taxMonthsOf(profile).filter(({ payPeriod }) => payPeriod < current && payPeriod >= april);
+};
 
 const none = paise(0);
-
-const toPaidMonth = ([month, paid]: [string, NonNullable<ProfileItem['taxMonths']>[string]]): PaidMonth => ({
-  payPeriod: month as PayPeriod,
-  recurring: paid.recurring ?? none,
-  once: paid.once ?? none,
-  basicAndDa: paid.basicAndDa ?? none,
-  hra: paid.hra ?? none,
-  employeePf: paid.employeePf ?? none,
-  professionalTax: paid.professionalTax ?? none,
-  taxDeducted: paid.taxDeducted ?? none,
-});
 
 /** The figures of the month with what the other heads take: the law's figure where it is filled in and not kept. */
 function figuresOf(profile: TaxedProfile, { modes }: PaySettings, others: StatutoryResult) {
@@ -160,34 +150,4 @@ export function incomeTaxOf(
     if (error instanceof NotCalculable) return { problem: error.problem };
     throw error;
   }
-}
-
-/** What later months read of a payslip: amounts that are not 0. */
-export function taxMonthOf(
-  period: PayPeriod,
-  figures: SlipFigures,
-  exempt?: Paise,
-): NonNullable<ProfileItem['taxMonths']>[string] {
-  const { payPeriod: _, ...month } = taxedMonthOf(period, figures, exempt);
-  const all = { ...month, taxDeducted: figures.incomeTax ?? none };
-  return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
-}
-
-/** Later months of a tax year read eleven at most. */
-const monthsKept = 12;
-
-/** The months of payslips with one more, or with another payslip in place of its own. */
-export function withTaxMonth(
-  profile: ProfileItem,
-  period: PayPeriod,
-  { profile: figures }: Pick<SlipInPaise, 'profile'>,
-  { overrides }: PaySettings,
-): ProfileItem['taxMonths'] {
-  const earliest = subtractMonths(period, monthsKept);
-  const recent = Object.entries(profile.taxMonths ?? {}).filter(([month]) => month >= earliest);
-  const isTaxed = period >= firstTaxedMonth;
-  const exempt = isTaxed
-    ? exemptPayOf({ ...profile, payPeriod: period }, figures.lines ?? [], overrides).amount
-    : none;
-  return { ...Object.fromEntries(recent), [period]: taxMonthOf(period, figures, exempt) };
 }

@@ -2,21 +2,19 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { paise } from '../../shared/money.ts';
 import { employedDays } from '../../shared/pay/month-days.ts';
 import { withSettled } from '../../shared/pay/pay-adjustments.ts';
-import { unpaidLeaveIn } from '../../shared/pay/unpaid-days.ts';
-import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
+import { withRecord } from '../store/payslip-record.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
-import { earlierPfAfter } from './earlier-pf.ts';
 import { keepMonth } from './in-month.ts';
-import { withTaxMonth } from './income-tax.ts';
-import { withOverpaidMonth, withOverpayments } from './overpayments.ts';
-import { withPaidMonth } from './statutory.ts';
+import { withOverpayments } from './overpayments.ts';
+import { recordOf } from './record-slip.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
 function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod: PayPeriod): Write[] {
@@ -27,19 +25,6 @@ function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod:
     { table: 'slips', put: next, condition: isVersion(current.version) },
     { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
   ];
-}
-
-const monthsKept = 24;
-
-/** The unpaid leave of payslips, with that of the payslip that is made. */
-function withLopMonth(profile: ProfileItem, payPeriod: PayPeriod): ProfileItem['lopMonths'] {
-  const earliest = subtractMonths(payPeriod, monthsKept);
-  const days = unpaidLeaveIn(profile, payPeriod)?.days ?? [];
-  const others = Object.entries(profile.lopMonths ?? {}).filter(
-    ([month]) => month !== payPeriod && month >= earliest,
-  );
-  const months = days.length > 0 ? [...others, [payPeriod, days] as const] : others;
-  return months.length > 0 ? Object.fromEntries(months) : undefined;
 }
 
 interface MadeSlip {
@@ -88,21 +73,14 @@ export function makeSlip(
     employedDays: month.employedBySlip ?? employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], lopMonths: _, overpaidMonths: __, earlierPf: ___, ...rest } = month;
-  const lopMonths = withLopMonth(month, payPeriod);
+  const { adjustments: before = [], ...rest } = month;
   const netPay = slip.profile.netPay ?? paise(0);
-  const overpaidMonths = withOverpaidMonth(month, payPeriod, { version, netPay });
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
-  const earlierPf = earlierPfAfter(month, payPeriod, slip, settings);
+  const record = recordOf(slip, { ...month, payPeriod }, settings, version);
   const changed: ProfileItem = {
     ...rest,
-    slipVersion: version,
-    paidMonths: withPaidMonth(month.paidMonths, payPeriod, slip),
-    taxMonths: withTaxMonth(month, payPeriod, slip, settings),
+    payslips: withRecord(month, payPeriod, record),
     ...(adjustments.length > 0 && { adjustments }),
-    ...(lopMonths && { lopMonths }),
-    ...(overpaidMonths && { overpaidMonths }),
-    ...(earlierPf && { earlierPf }),
   };
   const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);
   const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, paid.entered) : changed;

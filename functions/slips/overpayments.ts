@@ -1,41 +1,21 @@
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { overpaymentId } from '../../shared/payments/overpayments.ts';
-import { formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { overpaidIn, parsePayments, paymentsKey } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
+import { maybeOverpaidBefore } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parsePaidSlip, slipKey } from '../store/slip.ts';
-
-/** Money that was paid too much is taken back so many months later at most. */
-const monthsKept = 24;
-
-/**
- * The months to look at for money that was paid too much, with one whose payslip is made: a payslip that is the first of its
- * month, and pays something, is never paid too much.
- */
-export function withOverpaidMonth(
-  { overpaidMonths = [] }: Pick<ProfileItem, 'overpaidMonths'>,
-  period: PayPeriod,
-  { version, netPay }: { version: number; netPay: Paise },
-): ProfileItem['overpaidMonths'] {
-  const earliest = subtractMonths(period, monthsKept);
-  const others = overpaidMonths.filter((month) => month !== period && month >= earliest);
-  const months = version > 1 || netPay < 0 ? [...others, period].sort() : others;
-  return months.length > 0 ? months : undefined;
-}
 
 /** What each employee was paid too much, by month, in paise: 0 of a month in which that is no longer so. */
 export async function readOverpaid(
   period: PayPeriod,
   profiles: readonly (ProfileItem | undefined)[],
 ): Promise<Map<UserId, Map<PayPeriod, Paise>>> {
-  const earliest = subtractMonths(period, monthsKept);
   const months = profiles.flatMap((profile) =>
-    (profile?.overpaidMonths ?? [])
-      .filter((month) => month >= earliest && month < period)
-      .map((month) => ({ userId: profile?.userId as UserId, month })),
+    maybeOverpaidBefore(profile ?? {}, period).map((month) => ({ userId: profile?.userId as UserId, month })),
   );
   if (months.length === 0) return new Map();
   const [settingsItem, ...items] = await batchGetAll([

@@ -1,6 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { fieldProblem } from '../../shared/errors.ts';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { employedDays } from '../../shared/pay/month-days.ts';
 import { dueIn, hasArrearsOf, isArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
 import {
@@ -11,17 +11,13 @@ import {
   payOn,
   revisedAmountsOf,
   toAmounts,
-  withAmounts,
 } from '../../shared/pay/pay-history.ts';
 import { isComponentLine } from '../../shared/pay/pay-lines.ts';
-import { earningNames } from '../../shared/pay/payroll-fields.ts';
-import { payrollMessages } from '../../shared/payroll/payroll.ts';
+import { maxPayChanges, payrollMessages } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
-import { pick } from '../lib/pick.ts';
-import { get, type Write } from '../lib/table.ts';
-import { type ProfileItem, toMonthFigures } from '../store/profile.ts';
-import { type RevisionItem, readRevisions, revisionWrite } from '../store/revision.ts';
+import { get } from '../lib/table.ts';
+import { type EnteredChange, type ProfileItem, toMonthFigures } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
 import {
   firstMonthOf,
@@ -31,11 +27,12 @@ import {
   oweEarlierMonths,
   withOwed,
 } from './earlier-months.ts';
+import { payFrom } from './pay-of-profile.ts';
 import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
 export interface RevisionRequest {
-  by: { id: RevisionItem['by']['id']; name: string };
+  by: EnteredChange['by'];
   effectiveFrom?: string | undefined;
   reason?: string | undefined;
 }
@@ -43,14 +40,9 @@ export interface RevisionRequest {
 /** A profile as a change of pay leaves it. */
 export interface RevisedPay {
   profile: ProfileItem;
-  /** Absent where the pay stays as it is. */
-  revision?: RevisionItem;
   /** What earlier months are owed by it, and the month whose payslip has that. */
   months: MonthArrears[];
   paidIn?: PayPeriod;
-  /** All changes of pay, where they were read. */
-  revisions?: RevisionItem[];
-  writes: Write[];
 }
 
 /** The months that a change meets. */
@@ -64,7 +56,7 @@ interface RevisedMonths {
 }
 
 /** A change that the same admin made today from the same day on is one with this one, unless they give another reason. */
-function continues(last: RevisionItem | undefined, from: string, { by, reason }: RevisionRequest): boolean {
+function continues(last: EnteredChange | undefined, from: string, { by, reason }: RevisionRequest): boolean {
   return (
     last?.from === from &&
     last.by.id === by.id &&
@@ -88,15 +80,21 @@ const keptPay = (profile: ProfileItem, period: PayPeriod): ProfileItem['monthPay
   isOfSlip: true,
 });
 
-/** The pay that the month of a profile keeps when the pay changes. */
-function monthPayAfter(profile: ProfileItem, period: PayPeriod, isClosed: boolean): ProfileItem['monthPay'] {
-  const { monthPay } = profile;
-  if (!isClosed) return hasArrearsOf(profile, period) ? monthPay : undefined;
-  return monthPay?.isOfSlip && monthPay.period === period ? monthPay : keptPay(profile, period);
+/** The pay that the month of a changed profile keeps when the pay changes: that of its payslip. */
+function monthPayAfter(
+  read: ProfileItem,
+  { payPeriod, monthPay, ...changed }: ProfileItem,
+  isClosed: boolean,
+): ProfileItem['monthPay'] {
+  if (payPeriod === undefined) return undefined;
+  if (!isClosed) return hasArrearsOf(changed, payPeriod) ? monthPay : undefined;
+  return monthPay?.isOfSlip && monthPay.period === payPeriod ? monthPay : keptPay(read, payPeriod);
 }
 
-const hasPay = (profile: ProfileItem): boolean =>
-  [...flatAmounts(revisedAmountsOf(profile)).values()].some((amount) => amount !== 0);
+/** Whether a pay that is entered is the first one, which is no change of a pay: it holds from the first payslip on. */
+const isFirstPay = (read: ProfileItem): boolean =>
+  !read.payChanges?.length &&
+  [...flatAmounts(revisedAmountsOf(read)).values()].every((amount) => amount === 0);
 
 function assertFromJoining(from: string, { dateOfJoining }: ProfileItem): void {
   if (dateOfJoining === undefined || toPeriod(from) >= toPeriod(dateOfJoining)) return;
@@ -104,18 +102,17 @@ function assertFromJoining(from: string, { dateOfJoining }: ProfileItem): void {
   throw fieldProblem('effectiveFrom', message);
 }
 
-/** The stored revisions, and all with the one that a request makes; without a new one where the pay stays as it is. */
-async function reviseHistory(
+/** All changes of pay with the one that a request makes; without a new one where the pay stays as it is. */
+function reviseHistory(
   read: ProfileItem,
   changed: ProfileItem,
   request: RevisionRequest,
   current: PayPeriod,
   base: ProfileItem,
-): Promise<{ stored: RevisionItem[]; all: RevisionItem[]; revision?: RevisionItem }> {
-  const stored = await readRevisions(read.userId);
+): { all: EnteredChange[]; revision?: EnteredChange } {
+  const { payChanges: stored = [] } = read;
   const entered = changeOfPay(base, changed);
-  // The first pay is no change of one: it holds from the first payslip on.
-  if (!entered || !hasPay(read)) return { stored, all: stored };
+  if (!entered || isFirstPay(read)) return { all: stored };
   const from = request.effectiveFrom ?? firstDayOf(current);
   assertFromJoining(from, changed);
   const last = stored.at(-1);
@@ -129,16 +126,16 @@ async function reviseHistory(
       new Map([...flatAmounts(entered.after).keys()].map((name) => [name, found.get(name) ?? 0])),
     ),
   };
-  const revision: RevisionItem = {
-    userId: read.userId,
-    revisionId: isContinued && last ? last.revisionId : newId('rev'),
+  if (earlier.length >= maxPayChanges) throw new Problem('bad_input', payrollMessages.tooManyChanges);
+  const revision: EnteredChange = {
+    id: isContinued && last ? last.id : newId('rev'),
     from,
     ...(isContinued && last ? joined(last, change) : change),
     ...((request.reason ?? (isContinued && last?.reason)) && { reason: request.reason ?? last?.reason }),
     at: new Date().toISOString(),
     by: request.by,
   };
-  return { stored, all: [...earlier, revision], revision };
+  return { all: [...earlier, revision], revision };
 }
 
 /** Whether nothing is to be on a payslip of a month, so that none replaces the one that there is. */
@@ -177,13 +174,13 @@ export async function revisePay(
   const { payPeriod = toPeriod(todayInIndia()) } = changed;
   const current = isClosed ? nextPeriod(payPeriod) : payPeriod;
   const revisedFrom =
-    changesPay && hasPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
+    changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
-  if (first === undefined) return { profile: changed, months: [], writes: [] };
-  const { stored, all, revision } = await reviseHistory(read, changed, request, current, base);
+  if (first === undefined) return { profile: changed, months: [] };
+  const { all, revision } = reviseHistory(read, changed, request, current, base);
   const { months, paidIn, owed } = await oweEarlierMonths({
-    before: { profile: read, changes: stored },
-    after: { profile: changed, changes: all },
+    before: read,
+    after: { ...changed, payChanges: all },
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
     current,
     isPaid: (period) =>
@@ -192,72 +189,22 @@ export async function revisePay(
       (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,
     cause: {
-      id: revision?.revisionId ?? newId('rev'),
+      id: revision?.id ?? newId('rev'),
       reason: revision?.reason ?? '',
       at: revision?.at ?? new Date().toISOString(),
       by: request.by,
     },
   });
-  const next = revision ? emptiedAs(changed, payOn(changed, all, firstDayOf(current))) : changed;
-  const profile: ProfileItem = {
-    ...withOwed(next, owed),
-    ...(revision && {
-      scheduled: toScheduled(all.filter((other) => other.from > firstDayOf(current))),
-      monthPay: monthPayAfter(read, payPeriod, isClosed && changed.payPeriod !== undefined),
-    }),
-  };
-  return {
-    profile,
-    ...(revision && { revision }),
-    months,
-    paidIn,
-    revisions: all,
-    writes: revision ? [revisionWrite(revision)] : [],
-  };
+  const monthPay = monthPayAfter(read, changed, isClosed);
+  const next = revision ? payFrom({ ...changed, payChanges: all, monthPay }) : changed;
+  return { profile: withOwed(next, owed), months, paidIn };
 }
 
-/** A field that was emptied stays empty: in changes of pay it counts as 0. */
-const emptiedAs = (changed: ProfileItem, next: ProfileItem): ProfileItem => ({
-  ...next,
-  ...Object.fromEntries(
-    [...earningNames, 'ctc' as const]
-      .filter((name) => next[name] === 0 && changed[name] === undefined)
-      .map((name) => [name, undefined]),
-  ),
-});
-
-const toScheduled = (revisions: readonly RevisionItem[]): ProfileItem['scheduled'] =>
-  revisions.length > 0
-    ? revisions.map(({ revisionId: id, from, before, after }) => ({ id, from, before, after }))
-    : undefined;
-
-/** A profile in an earlier month, with the pay of that month by all changes. */
-export function payInMonth(
-  profile: ProfileItem,
-  revisions: readonly RevisionItem[],
-  period: PayPeriod,
-): ProfileItem {
-  const day = firstDayOf(period);
-  const later = revisions.filter(({ from }) => from > day);
-  return { ...payOn(profile, revisions, day), payPeriod: period, scheduled: toScheduled(later) };
-}
-
-/** A profile with its pay on a day; without one, as it is. */
-export const payFrom = async (profile: ProfileItem, day: string | undefined): Promise<ProfileItem> =>
-  day === undefined ? profile : payOn(profile, await readRevisions(profile.userId), day);
-
-/** A changed profile: where its month is an earlier one than before, with the pay of that month. */
-export async function withPayOfEarlierMonth(read: ProfileItem, changed: ProfileItem): Promise<ProfileItem> {
+/** A profile that is set back to a month of which other payslips have arrears: its pay there is that of its payslip. */
+export async function readPayOfSlip(read: ProfileItem, changed: ProfileItem): Promise<ProfileItem> {
   const { payPeriod } = changed;
-  if (payPeriod === undefined || read.payPeriod === undefined || payPeriod >= read.payPeriod) return changed;
-  const [revisions, slip] = await Promise.all([
-    readRevisions(read.userId),
-    get('slips', slipKey(read.userId, payPeriod)),
-  ]);
-  const changes = changeOfPay(read, changed);
-  const inMonth = payInMonth(read, revisions, payPeriod);
-  const pay = changes ? withAmounts(inMonth, changes.after) : inMonth;
-  const { components, ctc, scheduled } = pay;
-  const brought = { ...changed, ...pick(pay, earningNames), components, ctc, scheduled };
-  return withPayOfSlip(brought, payPeriod, parseSlip(slip)?.slip);
+  const isSetBack = payPeriod !== undefined && read.payPeriod !== undefined && payPeriod < read.payPeriod;
+  if (!isSetBack || !hasArrearsOf(changed, payPeriod)) return changed;
+  const slip = parseSlip(await get('slips', slipKey(read.userId, payPeriod)));
+  return withPayOfSlip(changed, payPeriod, slip?.slip);
 }

@@ -5,7 +5,6 @@ import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay/pay-adjustments.ts';
-import { payAtStartOf } from '../../shared/pay/pay-history.ts';
 import { isComponentLine, type PayLine } from '../../shared/pay/pay-lines.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
@@ -13,6 +12,7 @@ import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
+import { payFrom } from './pay-of-profile.ts';
 import { withStatutoryFilled } from './statutory.ts';
 
 /** Of what is typed, nothing is deducted every month from an employee who is paid no salary any more. */
@@ -63,11 +63,10 @@ export function withSettledPay<Profile extends ProfileItem>(
   profile: Profile,
   settings: PaySettings,
 ): Profile {
-  const { payPeriod } = profile;
-  if (payPeriod === undefined) return withLines(profile, [], undefined);
-  const { pay, scheduled } = payAtStartOf(profile, profile.scheduled ?? [], payPeriod);
-  const current = withLopDivisor(withScheduled({ ...pay, payPeriod }, scheduled), settings);
-  const ofMonth = payOfMonth(current, scheduled, settings.components, payPeriod, {
+  const { payPeriod, payChanges = [] } = profile;
+  if (payPeriod === undefined) return withLines(payFrom(profile), [], undefined);
+  const current = withLopDivisor(payFrom(profile), settings);
+  const ofMonth = payOfMonth(current, payChanges, settings.components, payPeriod, {
     employment: current,
     ...absenceOf(current, payPeriod),
   });
@@ -100,13 +99,6 @@ function withLines<Profile extends ProfileItem>(
     ...(lines.length > 0 && { lines: [...lines] }),
     ...(monthPay && { monthPay }),
   } as Profile;
-}
-
-function withScheduled<Profile extends ProfileItem>(
-  { scheduled: _, ...profile }: Profile,
-  scheduled: NonNullable<ProfileItem['scheduled']>,
-): Profile {
-  return { ...profile, ...(scheduled.length > 0 && { scheduled }) } as Profile;
 }
 
 /** The earnings of the payroll fields, each with an amount. In paise. */

@@ -9,15 +9,15 @@ import {
   type StatutoryResult,
   type StatutorySettings,
   statutoryHeads,
-  type TaxedMonth,
 } from '../../shared/law/statutory.ts';
 import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { filedDetailNames, shareElsewhere } from '../../shared/slips/slip-statutory.ts';
+import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
 import { pick } from '../lib/pick.ts';
+import { firstFiledMonth, isEsiDueIn, taxedMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
@@ -33,25 +33,16 @@ const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
     .map((months) => subtractMonths(period, months))
     .filter((month) => month >= halfYearOf(period).from);
 
-/** What payslips of earlier months say of professional tax; undefined where none does. */
-function taxedMonthsOf({ paidMonths }: StatutoryProfile): TaxedMonth[] | undefined {
-  return (
-    paidMonths &&
-    Object.entries(paidMonths).flatMap(([month, { profTax = [] }]) =>
-      profTax.map((tax) => ({ payPeriod: month as PayPeriod, ...tax })),
-    )
-  );
-}
-
 /**
  * Whether ESI was due in an earlier month of the contribution period: by a payslip, or, of months before the first payslip, by
  * the day from which the employee is insured.
  */
-function isEsiCovered({ payPeriod, dateOfJoining, esiInsuredSince, paidMonths = {} }: StatutoryProfile) {
+function isEsiCovered(profile: StatutoryProfile) {
+  const { payPeriod, dateOfJoining, esiInsuredSince } = profile;
   const months = earlierInHalfYear(payPeriod);
-  if (months.some((month) => paidMonths[month]?.esi)) return true;
+  if (months.some((month) => isEsiDueIn(profile, month))) return true;
   if (esiInsuredSince === undefined) return false;
-  const [firstPaid = payPeriod] = Object.keys(paidMonths).sort();
+  const firstPaid = firstFiledMonth(profile) ?? payPeriod;
   const from = [esiInsuredSince, dateOfJoining ?? ''].sort().at(-1) as string;
   return months.some((month) => month < firstPaid && toPeriod(from) <= month);
 }
@@ -292,7 +283,7 @@ export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings
 }
 
 /** Whether a payslip has anything that is filed: one of an employee without details has income tax alone. */
-export const hasFiledHead = (statutory: Pick<SlipStatutory, StatutoryHead>): boolean =>
+export const hasFiledHead = (statutory: { [head in StatutoryHead]?: unknown }): boolean =>
   filedHeads.some((head) => statutory[head] !== undefined);
 
 /**
@@ -306,36 +297,4 @@ export function withoutTaxEstimate<Slip extends { statutory?: SlipStatutory | un
   if (!hasFiledHead(filed) && !filed.kept) return shown as Slip;
   const others = rules.filter((ref) => !ref.startsWith(taxRulePrefix));
   return { ...slip, statutory: { ...filed, rules: others } };
-}
-
-/** What a payslip says of the professional tax of each place: places that were left have their part of what is deducted first. */
-function taxesOf(
-  deducted: Paise,
-  { place, salary, elsewhere = [] }: NonNullable<SlipStatutory['profTax']>,
-): Omit<TaxedMonth, 'payPeriod'>[] {
-  const left = shareElsewhere(deducted, elsewhere).map((one) => ({
-    place: one.place,
-    salary: paise(0),
-    taken: one.amount,
-  }));
-  const here = { place, salary, taken: subtractPaise(deducted, sumPaise(left.map(({ taken }) => taken))) };
-  return [here, ...left];
-}
-
-/** The months that later statutory figures depend on, with that of a slip. */
-export function withPaidMonth(
-  paidMonths: ProfileItem['paidMonths'],
-  payPeriod: PayPeriod,
-  { profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>,
-): ProfileItem['paidMonths'] {
-  if (!statutory || !hasFiledHead(statutory)) return paidMonths;
-  const earliest = subtractMonths(payPeriod, 12);
-  const recent = Object.entries(paidMonths ?? {}).filter(([month]) => month >= earliest);
-  return {
-    ...Object.fromEntries(recent),
-    [payPeriod]: {
-      ...(statutory.esi?.covered && { esi: true as const }),
-      ...(statutory.profTax && { profTax: taxesOf(profile.profTax ?? paise(0), statutory.profTax) }),
-    },
-  };
 }

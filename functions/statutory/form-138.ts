@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { companyDefaults } from '../../shared/company/company.ts';
 import { mapAmounts, type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import { challanAmounts } from '../../shared/statutory/challans.ts';
 import {
   challansOfQuarter,
@@ -11,7 +12,7 @@ import {
   form138Checks,
   form138Of,
 } from '../../shared/statutory/filing/form-138.ts';
-import type { Form138Quarter } from '../../shared/statutory/form-138.ts';
+import { type Form138Quarter, form138Messages, type form138Routes } from '../../shared/statutory/form-138.ts';
 import type { Quarter } from '../../shared/statutory/quarter.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
@@ -23,12 +24,13 @@ import { changesOf } from '../store/audit-changes.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { readEstablishment } from '../store/establishment.ts';
 import { maxExports } from '../store/filing.ts';
-import { form138Subject, form138Write, readForm138Item } from '../store/form-138.ts';
-import { readVouchers } from '../store/voucher.ts';
+import { type Form138Item, form138Subject, form138Write, readForm138Item } from '../store/form-138.ts';
+import { readChallanVouchers, readVouchers } from '../store/voucher.ts';
 import { toCheck } from './month-filings.ts';
 import { readTaxedQuarter, type TaxedQuarter } from './taxed-slips.ts';
 
-const hashOf = ({ files }: Form138): string =>
+/** Of what the sheets say. */
+export const hashOf = ({ files }: Form138): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex');
 
 /** The TDS payable that the vouchers of a month have credited, where each that holds says it. */
@@ -36,6 +38,12 @@ async function readLedger(period: PayPeriod): Promise<Paise | undefined> {
   const vouchers = (await readVouchers(period)).filter(({ reversed }) => !reversed);
   const taxes = vouchers.flatMap(({ incomeTax }) => (incomeTax === undefined ? [] : [incomeTax]));
   return vouchers.length === 0 || taxes.length < vouchers.length ? undefined : sumPaise(taxes);
+}
+
+/** The TDS payable that the vouchers of a month's challans have debited; undefined where none was exported. */
+async function readDebited(period: PayPeriod): Promise<Paise | undefined> {
+  const vouchers = (await readChallanVouchers(period)).filter(({ reversed }) => !reversed);
+  return vouchers.length === 0 ? undefined : sumPaise(vouchers.flatMap(({ incomeTax }) => incomeTax ?? []));
 }
 
 const inRupees = (amount: Paise | undefined) => (amount === undefined ? undefined : toRupees(amount));
@@ -47,6 +55,9 @@ function ledgerOf({ months }: TaxedQuarter, ledgers: readonly (Paise | undefined
   return isWhole && known.length > 0 ? sumPaise(known) : undefined;
 }
 
+const toFiled = ({ hash: _, ...filed }: NonNullable<Form138Item['filed']>) =>
+  mapAmounts(filed, ['tax'], toRupees);
+
 /** What Form 138 of a quarter is prepared from, and what was exported of it. */
 export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form138Quarter> {
   const [read, item, establishment] = await Promise.all([
@@ -56,8 +67,10 @@ export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form1
   ]);
   const { months, generated, wanted, annual } = read;
   const ledgers = await Promise.all(months.map(({ payPeriod }) => readLedger(payPeriod)));
+  const debited = await Promise.all(months.map(({ payPeriod }) => readDebited(payPeriod)));
   const form = form138Of(quarter, months, annual);
   const [newest] = item.exports;
+  const hash = hashOf(form);
   const total = (of: (month: (typeof months)[number]) => Paise) => toRupees(sumPaise(months.map(of)));
   return {
     quarter,
@@ -69,6 +82,7 @@ export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form1
       deducted: toRupees(deductedIn(month)),
       deposited: toRupees(depositedIn(month)),
       ledger: inRupees(ledgers[i]),
+      booked: inRupees(debited[i]),
     })),
     challans: challansOfQuarter(months).map((challan) => mapAmounts(challan, challanAmounts, toRupees)),
     checks: form138Checks(months, { wanted, generated }, establishment.overrides).map(toCheck),
@@ -77,9 +91,16 @@ export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form1
       challans: total(depositedIn),
       form: inRupees(newest?.tax),
       ledger: inRupees(ledgerOf(read, ledgers)),
+      booked: inRupees(
+        debited.every((amount) => amount === undefined)
+          ? undefined
+          : sumPaise(debited.flatMap((amount) => amount ?? [])),
+      ),
     },
     exports: item.exports.map((one) => mapAmounts(one, ['tax'], toRupees)),
-    isOutOfDate: newest !== undefined && newest.hash !== hashOf(form),
+    isOutOfDate: newest !== undefined && newest.hash !== hash,
+    ...(item.filed && { filed: { ...toFiled(item.filed), isDifferent: item.filed.hash !== hash } }),
+    version: item.version,
   };
 }
 
@@ -87,7 +108,10 @@ export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form1
  * Makes the sheets for Form 138, and records that they were exported. The same content again is no new version.
  * @throws Problem reauthentication_required where the company wants it
  */
-export async function exportForm138(admin: Actor, quarter: Quarter): Promise<{ files: Form138['files'] }> {
+export async function exportForm138(
+  admin: Actor,
+  quarter: Quarter,
+): Promise<ReplyOf<typeof form138Routes.exportForm138>> {
   const company = parseCompany(await get('settings', companyKey));
   if (company?.filingReauthentication ?? companyDefaults.filingReauthentication) assertReauthenticated(admin);
   return retryOnConflict(async () => {
@@ -120,6 +144,10 @@ export async function exportForm138(admin: Actor, quarter: Quarter): Promise<{ f
         changes: changesOf(undefined, recorded, ['fileVersion', 'people', 'total', 'fileHash']),
       }),
     ]);
-    return { files: form.files };
+    if (item.filed === undefined || item.filed.hash === hash) return { files: form.files };
+    return {
+      files: form.files.map(({ name, sheet }) => ({ name: `${name}-differs-from-filed`, sheet })),
+      note: form138Messages.differs,
+    };
   });
 }

@@ -1,9 +1,12 @@
 import { addDays } from '../../shared/date.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { type FilingId, filingLabel } from '../../shared/statutory/filing/filing.ts';
+import { filingLabel } from '../../shared/statutory/filing/filing.ts';
+import { monthsOfQuarter } from '../../shared/statutory/quarter.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { transact } from '../lib/table.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
+import { readDueForms138 } from '../store/form-138.ts';
+import { readHeads } from '../store/pay-run.ts';
 import { readMonthFilings } from './month-filings.ts';
 
 /** Days before a due date on which admins are reminded. */
@@ -12,11 +15,14 @@ const daysAhead = 3;
 type ReminderKind = 'statutory.due' | 'statutory.late';
 
 /** Tells admins what is due on a day; once, also where two invocations do it at the same time. */
-async function remind(kind: ReminderKind, payPeriod: PayPeriod, on: string, ids: FilingId[]): Promise<void> {
-  const title = ids.map(filingLabel).join('; ');
+async function remind(
+  kind: ReminderKind,
+  { payPeriod, on, title }: { payPeriod: PayPeriod; on: string; title: string },
+  item = `reminder#${kind}#${on}`,
+): Promise<void> {
   try {
     await transact([
-      { table: 'runs', put: { run: payPeriod, item: `reminder#${kind}#${on}` }, condition: isNew('run') },
+      { table: 'runs', put: { run: payPeriod, item }, condition: isNew('run') },
       fanOutWrite(kind, { subject: { payPeriod, endDate: on, title } }),
     ]);
   } catch (error) {
@@ -24,8 +30,29 @@ async function remind(kind: ReminderKind, payPeriod: PayPeriod, on: string, ids:
   }
 }
 
+/** What admins are told today of a due date; undefined while it is further away. */
+function kindOf(on: string, today: string): ReminderKind | undefined {
+  if (on < today) return 'statutory.late';
+  return on <= addDays(today, daysAhead) ? 'statutory.due' : undefined;
+}
+
+/** Days after its due date in which a Form 138 that is not filed is told of: earlier ones were due before the portal. */
+const daysBack = 60;
+
+/** Tells admins of Form 138s that are not filed. */
+async function remindOfForms138(today: string): Promise<void> {
+  const due = await readDueForms138(await readHeads(), addDays(today, daysAhead));
+  for (const { quarter, on } of due) {
+    const kind = kindOf(on, today);
+    const payPeriod = monthsOfQuarter(quarter)[2];
+    if (kind && on >= addDays(today, -daysBack))
+      await remind(kind, { payPeriod, on, title: 'Form 138' }, `reminder#form-138#${kind}`);
+  }
+}
+
 /**
- * Reminds admins of what the last two months owe and is not paid: some days before a due date, and once it has passed.
+ * Reminds admins of what the last two months owe and is not paid, and of Form 138s that are not filed: some days before a due
+ * date, and once it has passed.
  * @param today YYYY-MM-DD, in India
  */
 export async function sendReminders(today: string): Promise<void> {
@@ -37,8 +64,9 @@ export async function sendReminders(today: string): Promise<void> {
     const dates = new Set(unpaid.flatMap(({ dueDate }) => dueDate?.on ?? []));
     for (const on of dates) {
       const ids = unpaid.filter(({ dueDate }) => dueDate?.on === on).map(({ id }) => id);
-      if (on < today) await remind('statutory.late', payPeriod, on, ids);
-      else if (on <= addDays(today, daysAhead)) await remind('statutory.due', payPeriod, on, ids);
+      const kind = kindOf(on, today);
+      if (kind) await remind(kind, { payPeriod, on, title: ids.map(filingLabel).join('; ') });
     }
   }
+  await remindOfForms138(today);
 }

@@ -10,6 +10,7 @@ import { listFilings } from './month-filings.ts';
 import { listPfWorksheets } from './pf-on-arrears.ts';
 import { recordChallans } from './record-challans.ts';
 import { recordFiling } from './record-filing.ts';
+import { recordForm138 } from './record-form-138.ts';
 
 const routes = { ...statutoryRoutes, ...form138Routes };
 
@@ -36,5 +37,7 @@ serve(app, routes.recordFiling, ({ actor, params, body }) =>
 serve(app, routes.form138, ({ actor, params }) => getForm138(actor, params.quarter));
 
 serve(app, routes.exportForm138, ({ actor, params }) => exportForm138(actor, params.quarter));
+
+serve(app, routes.recordForm138, ({ actor, params, body }) => recordForm138(actor, params.quarter, body));
 
 export const handler = toLambdaHandler(app);

@@ -6,7 +6,8 @@ import { panForm } from '../../shared/profiles/profiles.ts';
 import { deducted, earnedIn } from '../../shared/statutory/filing/filing.ts';
 import type { AnnualRow, TaxedMonth, TaxedSlip } from '../../shared/statutory/filing/form-138.ts';
 import { isLastQuarter, monthsOfQuarter, type Quarter, taxYearOf } from '../../shared/statutory/quarter.ts';
-import { yearOfWorking } from '../../shared/tax/working.ts';
+import type { TaxRegime } from '../../shared/tax/facts.ts';
+import { reductionsOfWorking, yearOfWorking } from '../../shared/tax/working.ts';
 import { compareText } from '../../shared/text.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
@@ -58,12 +59,24 @@ function toAnnualRow(own: readonly { payPeriod: PayPeriod; part: TaxedPart }[], 
   const tax = ({ slip }: TaxedPart) => deducted(slip, 'incomeTax');
   const { incomeTax } = last.part.slip.statutory ?? {};
   const year = incomeTax && yearOfWorking(incomeTax.working);
-  const estimate = year && {
-    deductions: year.deductions,
-    income: year.income,
-    tax: year.tax,
-    taxElsewhere: paise(Math.max(0, year.deductedBefore - sumOf(tax, own.slice(0, -1)))),
-  };
+  const estimate =
+    year &&
+    ({
+      deductions: year.deductions,
+      income: year.income,
+      tax: year.tax,
+      taxElsewhere: paise(Math.max(0, year.deductedBefore - sumOf(tax, own.slice(0, -1)))),
+      regime: incomeTax.regime ?? 'new',
+      reductions: reductionsOfWorking(incomeTax.working),
+    } as const);
+  const taxIn = (regime: TaxRegime) =>
+    sumOf(
+      tax,
+      own.filter(({ part }) => {
+        const found = part.slip.statutory?.incomeTax;
+        return found && (found.regime ?? 'new') === regime;
+      }),
+    );
   return {
     userId: last.part.userId,
     name: last.part.slip.user.name,
@@ -73,6 +86,7 @@ function toAnnualRow(own: readonly { payPeriod: PayPeriod; part: TaxedPart }[], 
     paid: sumOf(({ slip }) => earnedIn(slip)),
     professionalTax: sumOf(({ slip }) => deducted(slip, 'profTax')),
     tax: sumOf(tax),
+    taxIn: { new: taxIn('new'), old: taxIn('old') },
     ...(estimate && { estimate }),
   };
 }

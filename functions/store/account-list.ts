@@ -21,7 +21,7 @@ import { type Item, query } from '../lib/table.ts';
 /** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
 
-/** What the index by name has of an account. */
+/** The attributes of an account in the index by name. */
 const listedAccount = z.object({
   id: storedUserId,
   sortName: z.string(),
@@ -85,7 +85,7 @@ export function listAccountsWith<Entry>(
   return takePage(accountsByName.table, batches(), limit, maxSearchBatches);
 }
 
-/** What to know of an account to say whether something concerns its owner. */
+/** The attributes of an account that say whether something concerns its owner. */
 const accountState = z.object({
   id: storedUserId,
   name: z.string(),

@@ -127,7 +127,7 @@ export function recount(
 }
 type CountedAccount = Pick<Account, 'role' | 'duties'>;
 
-/** Of an account what the audit has, as it was and as it is. */
+/** The fields of an account that the audit has, as they were and as they are. */
 export const userFields = ['name', 'email', 'role', 'duties', 'dutiesUntil', 'isInitialPassword'] as const;
 
 /** An account as it is answered. */

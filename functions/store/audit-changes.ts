@@ -1,7 +1,7 @@
 import { type RecordedFieldName, recordedFields } from '../../shared/audit/audit-labels.ts';
 
 /**
- * Of a field what it was and what it is now; neither where its content is not on the record. Of a field in parts, each
+ * The old and the new value of each field; neither where its content is not on the record. A field in parts has each
  * part that is different. Amounts are paise.
  */
 export type AuditChanges = Partial<
@@ -14,7 +14,7 @@ export type AuditChanges = Partial<
 type Value = string | number | boolean | null;
 type PartChange = readonly [part: string, before: Value, after: Value];
 
-/** What a field in parts has: of the components of a salary, each by its name. */
+/** The parts of a field: the components of a salary, each by its name. */
 type Parts = Readonly<Record<string, string | number>>;
 
 const shownCharacters = 4;
@@ -23,7 +23,7 @@ const dateForm = /^\d{4}-\d\d-\d\d$/;
 
 /** In characters, so that an entry stays small. */
 const maxTextLength = 120;
-/** What a text that is cut shows of what is the same, before what is different. */
+/** The characters of the common part that a cut text shows before the difference. */
 const sharedLength = 30;
 
 /** A text that is short enough to be stored, with the place where it differs from the other. */
@@ -64,7 +64,7 @@ function partsOf(field: string, before: unknown, after: unknown): PartChange[] {
 }
 
 /**
- * What is different in the named fields. An object that is not there has none of them: of something new all that is set
+ * The differences in the named fields. An object that is not there has none of them: of something new all that is set
  * is on the record, of something deleted all that was.
  */
 export function changesOf<Field extends RecordedFieldName>(

@@ -6,7 +6,7 @@ import type { Item } from '../lib/table.ts';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** What a field was and is, neither where that is not on the record, or what each part of it was and is. */
+/** The old and the new value of a field, neither where they are not on the record, or those of each of its parts. */
 const storedChange = z.union([
   z.tuple([value, value]),
   z.tuple([]),

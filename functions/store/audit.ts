@@ -11,7 +11,7 @@ export interface AuditActor {
   device?: string | undefined;
 }
 
-/** What it is done to: a person wherever one is concerned, so that all about them is in one place. */
+/** The subject of an action: a person wherever one is concerned, so that all about them is in one place. */
 export interface AuditSubject {
   id: string;
   /** As it is now: it may be another one, or none, when the entry is read. */

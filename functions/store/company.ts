@@ -57,7 +57,7 @@ export interface Employer {
 
 export const toEmployer = (item: Item | undefined): Employer => parseCompany(item) ?? { name: productName };
 
-/** What authenticators show beside a person's address. */
+/** The name that authenticators show beside a person's address. */
 export const readEmployerName = async (): Promise<string> =>
   toEmployer(await get('settings', companyKey)).name;
 
@@ -77,11 +77,15 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
   inProportion: parseCompany(item)?.leavesInProportion ?? false,
 });
 
-/** What employees cannot change at once of their own details. */
+/** Years after a tax year for which what employees declared is kept. */
+export const declarationYearsKept = (item: Item | undefined): number =>
+  settingsOf({}, parseCompany(item)).declarationYearsKept;
+
+/** The own details that employees cannot change at once. */
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>
   ownDetailsRulesOf(parseCompany(item));
 
-/** What is done about each statutory head in a month. */
+/** The mode of each statutory head in a month. */
 export const statutoryModes = (item: Item | undefined, payPeriod: PayPeriod): HeadModes =>
   headModes(statutorySettingsOf(parseCompany(item), []), payPeriod);
 

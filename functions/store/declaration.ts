@@ -8,25 +8,28 @@ import { taxRegimes } from '../../shared/tax/facts.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { taxMonthsOf } from './payslip-record.ts';
 import type { ProfileItem } from './profile.ts';
 
-/** What an employee chose and declared for one tax year: for the employee and for admins who enter pay alone. Amounts in paise. */
+/**
+ * The choice and declaration of an employee for one tax year: for the employee and for admins who enter pay alone.
+ * Amounts in paise.
+ */
 const declarationItem = z.object({
   userId: storedUserId,
   /** The year in which it begins: '2026'. */
   taxYear: z.string(),
   regime: z.optional(z.object({ ...recordedEvent.shape, chosen: z.enum(taxRegimes) })),
   claims: declaredClaims(paiseAmount),
+  /** An admin opened it to this employee after the tax year was locked: a later lock holds again. */
+  opened: z.optional(recordedEvent),
   version: z.int(),
-  /** In seconds since the epoch: it is erased then. */
-  expiresAt: z.int(),
 });
 export type DeclarationItem = z.output<typeof declarationItem>;
 
-/** After the last day of the tax year. */
-const yearsKept = 8;
-/** In seconds since the epoch: what was declared and proved for a tax year is erased then. */
-export const endOfKeeping = (year: number): number => Date.UTC(year + 1 + yearsKept, 3, 1) / 1000;
+/** The end of what was declared for a tax year, in seconds since the epoch: DynamoDB erases it then. */
+export const endOfKeeping = (year: number, yearsKept: number): number =>
+  Date.UTC(year + 1 + yearsKept, 3, 1) / 1000;
 
 export const declarationKey = (userId: UserId, year: number) => ({ userId, taxYear: String(year) });
 
@@ -35,16 +38,15 @@ const emptyDeclaration = (userId: UserId, year: number): DeclarationItem => ({
   ...declarationKey(userId, year),
   claims: {},
   version: 0,
-  expiresAt: endOfKeeping(year),
 });
 
 export const parseDeclaration = (item: Item | undefined, userId: UserId, year: number): DeclarationItem =>
   parseOptional(declarationItem, item) ?? emptyDeclaration(userId, year);
 
-/** Writes the next version of a declaration, with optimistic locking. */
-export const declarationWrite = (read: DeclarationItem, next: DeclarationItem): Write => ({
+/** Writes the next version of a declaration, with optimistic locking. @param yearsKept of the company */
+export const declarationWrite = (read: DeclarationItem, next: DeclarationItem, yearsKept: number): Write => ({
   table: 'declarations',
-  put: { ...next, version: read.version + 1 },
+  put: { ...next, expiresAt: endOfKeeping(Number(next.taxYear), yearsKept), version: read.version + 1 },
   condition: isUnchanged('userId', read.version),
 });
 
@@ -59,9 +61,9 @@ export const declarationCheck = ({ userId, taxYear, version }: DeclarationItem):
 const taxYearsKept = 2;
 
 /** The first month of a tax year whose payslip is still to be made: a payslip keeps the claims that it was made with. */
-function firstMonthWithout({ taxMonths = {} }: ProfileItem, taxYear: string): PayPeriod {
+function firstMonthWithout(profile: ProfileItem, taxYear: string): PayPeriod {
   const april = `${taxYear}-04` as PayPeriod;
-  const newest = Object.keys(taxMonths).sort().at(-1) as PayPeriod | undefined;
+  const newest = taxMonthsOf(profile).at(-1)?.payPeriod;
   return newest === undefined || newest < april ? april : nextPeriod(newest);
 }
 

@@ -29,7 +29,7 @@ const recorded = z.object({
   total: z.optional(paiseAmount),
 });
 
-/** What was done about a filing of a month, beside its run: amounts in paise. */
+/** The history of a filing of a month, beside its run: amounts in paise. */
 const filingItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
@@ -98,6 +98,13 @@ export const filingWrite = (read: FilingItem, next: FilingItem): Write => ({
   table: 'runs',
   put: { ...next, version: read.version + 1 },
   condition: isUnchanged('run', read.version),
+});
+
+/** The filing is still as it was read. */
+export const filingCheck = ({ run, item, version }: FilingItem): Write => ({
+  table: 'runs',
+  check: { run, item },
+  condition: isUnchanged('run', version),
 });
 
 export const filingSubject = (period: PayPeriod, id: FilingId): AuditSubject => ({

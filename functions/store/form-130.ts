@@ -10,7 +10,14 @@ const form130Item = z.object({
   /** '2026' for 2026-27. */
   taxYear: z.string(),
   /** Absent while none is published. */
-  published: z.optional(z.object({ ...recordedEvent.shape, file: z.string() })),
+  published: z.optional(
+    z.object({
+      ...recordedEvent.shape,
+      file: z.string(),
+      /** The employee, as the account was called then; absent in items of earlier versions. */
+      name: z.optional(z.string()),
+    }),
+  ),
   version: z.int(),
 });
 export type Form130Item = z.output<typeof form130Item>;

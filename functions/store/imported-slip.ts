@@ -54,7 +54,7 @@ export const importedPartition = (payPeriod: PayPeriod): string => `${prefix}${p
 /** Whether a partition key, as cursors have it, is that of an imported payslip. */
 export const isImportedPartition = (key: string): boolean => key.startsWith(prefix);
 
-/** What is stored under the key, also once it was removed: the next one is its next version. */
+/** The item stored under the key, also once the payslip was removed: the next one is its next version. */
 export const parseStoredImport = (item: Item | undefined): ImportedSlipItem | undefined =>
   parseOptional(importedSlipItem, item);
 

@@ -95,7 +95,7 @@ export const withYearlyLeaves = (
 
 const employmentNames = ['dateOfJoining', 'dateOfLeaving', 'workLocation', 'gender'] as const;
 
-/** What leave needs to know of a profile. */
+/** The part of a profile that leave needs. */
 interface Employment extends Pick<Balance, (typeof employmentNames)[number]> {
   managerId?: UserId | undefined;
   employments?: readonly { to: string }[] | undefined;

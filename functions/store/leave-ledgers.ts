@@ -61,7 +61,7 @@ const counts = ({ status, typeId, epoch }: LeaveItem, { live }: Epochs): boolean
   typeId !== undefined &&
   (status === 'pending' || (status === 'approved' && epoch !== undefined && live.includes(epoch)));
 
-/** What the ledgers of an employee follow from. */
+/** The facts that an employee's ledgers follow from. */
 export const toLeaveLedgers = (
   { leaves, balance }: StoredLeave,
   epochs: Epochs,

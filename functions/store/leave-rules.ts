@@ -6,7 +6,7 @@ import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { type HolidayItem, parseHoliday } from './holiday.ts';
 
-/** What the rules of one employee depend on, as the leave balance has it. */
+/** The facts that the rules of one employee depend on, as the leave balance has them. */
 interface RuleSubject {
   workLocation?: string | undefined;
   chosenHolidays?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export const leaveRulesWrite = (read: LeaveRules, next: LeaveRules): Write => ({
   condition: isUnchanged('name', read.version),
 });
 
-/** What a reply says of a company that counts working days; nothing for calendar days. */
+/** The mark in a reply of a company that counts working days; empty for calendar days. */
 export const workingDaysOf = (item: Item | undefined): { workingDays?: true } =>
   countsWorkingDays(item) ? { workingDays: true } : {};
 

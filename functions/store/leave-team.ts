@@ -5,7 +5,7 @@ import { query } from '../lib/table.ts';
 import { balanceKey } from './leave-balance.ts';
 import { isOn } from './leave-delegation.ts';
 
-/** What the index of deciders has of a balance, and of a delegation. */
+/** The attributes of a balance, and of a delegation, in the index of deciders. */
 const entry = z.object({
   userId: storedUserId,
   leaveId: z.string(),

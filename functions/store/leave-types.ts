@@ -9,7 +9,7 @@ export const leaveTypesKey = { name: 'leave-types' };
 export const parseLeaveTypes = (item: Item | undefined): LeaveTypes =>
   parseOptional(leaveTypes, item) ?? noLeaveTypes;
 
-/** What a reply says of a company that has types of leave; nothing of others. */
+/** The mark in a reply of a company that has types of leave; empty for others. */
 export const hasLeaveTypesOf = (item: Item | undefined): { hasLeaveTypes?: true } =>
   parseLeaveTypes(item).types.length > 0 ? { hasLeaveTypes: true } : {};
 

@@ -11,7 +11,7 @@ import type { Account } from './account.ts';
 import { isPartOf, type readAllEmployees } from './employees.ts';
 import type { ProfileItem } from './profile.ts';
 
-/** Of employees who are paid this month: what is missing. */
+/** The missing details of an employee who is paid this month; none for others. */
 export const missingOf = (
   role: Account['role'],
   profile: ProfileItem | undefined,

@@ -11,11 +11,12 @@ import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { queryRun, type RunHead, readHead } from './pay-run.ts';
+import { type RowSums, rowSums } from './row-sums.ts';
 
 const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };
 
-/** What the payslips of a closed month come to by themselves. */
+/** The sums of a closed month's payslips by themselves. */
 export const monthSums = z.object({
   payslips: z.int(),
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
@@ -66,7 +67,7 @@ const unpackItem = (item: Item | undefined): unknown => {
   return found && unpack(found.packed);
 };
 
-/** What the payslips of a closed month pay to each employee, and the version of each: one above 1 has replaced another. */
+/** The net pay of each payslip of a closed month, and its version: one above 1 has replaced another. */
 const pays = z.array(z.object({ userId: storedUserId, version: z.int(), net: paiseAmount }));
 export type NetPays = z.output<typeof pays>;
 
@@ -74,6 +75,8 @@ export type NetPays = z.output<typeof pays>;
 export interface ClosedMonth {
   sums: MonthSums;
   pays: NetPays;
+  /** What its rows come to, which its summary shows. */
+  rows?: RowSums | undefined;
   headcount?: HeadcountSums | undefined;
   variance?: Variance | undefined;
 }
@@ -87,11 +90,11 @@ const paysInList = 5_000;
 export const payListsOf = ({ pays: of }: ClosedMonth): number => Math.ceil(of.length / paysInList);
 
 /** Every part of the sums of a month, by the end of its key. */
-const partNames = ['month', 'headcount', 'variance', ...varianceReasons.map(reasonPart)];
+const partNames = ['month', 'rows', 'headcount', 'variance', ...varianceReasons.map(reasonPart)];
 
 /** Writes the sums of a month, in the transaction with the head that names them. */
 export function sumsWrites(run: PayPeriod, id: string, closed: ClosedMonth): Write[] {
-  const { sums, pays: of, headcount, variance } = closed;
+  const { sums, pays: of, rows, headcount, variance } = closed;
   const write = (part: string, value: unknown): Write => ({
     table: 'runs',
     put: { ...keyOf(run, id, part), packed: pack(value) },
@@ -100,6 +103,7 @@ export function sumsWrites(run: PayPeriod, id: string, closed: ClosedMonth): Wri
   const { reasons = [], ...compared } = variance ?? {};
   return [
     write('month', sums),
+    ...(rows ? [write('rows', rows)] : []),
     ...(headcount ? [write('headcount', headcount)] : []),
     ...(variance ? [write('variance', compared)] : []),
     ...reasons.map((own) => write(reasonPart(own.reason), own)),
@@ -133,7 +137,7 @@ export async function readMonthSums(head: RunHead | undefined): Promise<MonthSum
   return read === undefined ? undefined : withTaxOwed(read);
 }
 
-/** What the payslips of a closed month pay to each employee; undefined as of `readMonthSums`. */
+/** The net pay of each payslip of a closed month; undefined as of `readMonthSums`. */
 export async function readMonthPays(head: RunHead | undefined): Promise<NetPays | undefined> {
   if (!head?.sums) return undefined;
   const { item: run, sums } = head;
@@ -149,6 +153,16 @@ export async function readMonthPays(head: RunHead | undefined): Promise<NetPays 
 async function isCompared({ item, sums }: RunHead): Promise<boolean> {
   if (sums?.before === undefined) return false;
   return (await readHead(subtractMonths(item, 1)))?.sums?.id === sums.before;
+}
+
+/**
+ * The sums of the rows of a closed month, some of which are compared with the month before; undefined as of
+ * `readMonthHeadcount`.
+ */
+export async function readMonthRows(head: RunHead): Promise<RowSums | undefined> {
+  if (!head.sums || !(await isCompared(head))) return undefined;
+  const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'rows')));
+  return read === undefined ? undefined : rowSums.parse(read);
 }
 
 /** The headcount of a closed month; undefined as of `readMonthSums`, and where the month before has changed since. */

@@ -37,16 +37,16 @@ const emailNotificationKinds = [
 ] as const;
 export type EmailNotificationKind = (typeof emailNotificationKinds)[number];
 
-/** What people are told of, as `what.happened`. */
+/** The kinds of notifications, as `what.happened`. */
 export type NotificationKind = EmailNotificationKind | BellNotificationKind;
 
 export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind =>
   (bellNotificationKindNames as readonly NotificationKind[]).includes(kind);
 
 /**
- * What became of a notification's email. Where it is refused, the email service does not take this address, and it is
- * sent once an admin resumes email; suppressed, email to the address bounced or was reported before, the account is gone, or
- * its subject was withdrawn. A bundled one goes with others in one email.
+ * The states of a notification's email. Where it is refused, the email service does not take this address, and it is
+ * sent once an admin resumes email; suppressed, email to the address bounced or was reported before, the account is
+ * gone, or its subject was withdrawn. A bundled one goes with others in one email.
  */
 export const emailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
 export type EmailState = (typeof emailStates)[number];
@@ -64,7 +64,7 @@ const notificationItem = z.object({
   userId: storedUserId,
   notificationId: z.string(),
   kind: z.enum([...emailNotificationKinds, ...bellNotificationKindNames]),
-  /** What it is about: ids, dates, the title of a policy; never names of people, amounts or secrets. */
+  /** The subject: ids, dates, the title of a policy; never names of people, amounts or secrets. */
   subject: z.record(z.string(), z.string()),
   /** Its email goes to this address, and not to the one that the account has when it is sent. */
   to: z.optional(emailField),
@@ -150,7 +150,7 @@ export const newAccessWrite = (
   subject: Record<string, string> = {},
 ) => notificationWrite(userId, kind, { subject: { ...(device && { device }), ...subject }, byEmail: true });
 
-/** What the sort keys of an area's bell begin with. */
+/** The prefix of the sort keys of an area's bell. */
 export const bellPrefix = (area: Area) => `${area}#`;
 
 /** The key of a notification in a person's bell, by its public id. */

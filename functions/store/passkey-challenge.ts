@@ -5,7 +5,7 @@ import { isNew } from '../lib/condition.ts';
 import { hashSecret } from '../lib/secret.ts';
 import { type Item, put, type Write } from '../lib/table.ts';
 
-/** What a challenge is for: signing in, or adding a passkey or an authenticator app to this account. */
+/** The purpose of a challenge: signing in, or adding a passkey or an authenticator app to this account. */
 export type Purpose = 'sign-in' | UserId | `authenticator#${UserId}`;
 
 /** The purpose is in the key: a challenge that was given for another one is not there. */

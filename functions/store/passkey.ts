@@ -12,7 +12,7 @@ const storedPasskey = z.object({
   /** Both in base64url; the key in COSE. */
   credentialId: z.string(),
   publicKey: z.string(),
-  /** Of the last sign-in; some authenticators always say 0. */
+  /** The counter of the last sign-in; some authenticators always say 0. */
   counter: z.number(),
   transports: z.array(z.string()),
 });

@@ -14,7 +14,10 @@ import { invitationKey, parseInvitation } from './invitation.ts';
 const linkItem = z.object({
   hash: z.string(),
   userId: storedUserId,
-  /** Of the account at issue: any later change that ends its sessions, a use of another link as well, ends the link. */
+  /**
+   * The account's version at issue: any later change that ends its sessions, a use of another link as well, ends the
+   * link.
+   */
   authVersion: z.number(),
   /** The hash of the address that it was sent to: a later reader of that mailbox cannot use it for another account. */
   emailHash: z.string(),

@@ -28,7 +28,7 @@ const progressItem = z.object({
   item: z.string(),
   /** How many of the chunk's people are done. Each batch of writes is on the condition that it is as it was read. */
   cursor: z.int(),
-  /** Of these, those who were to be worked on. */
+  /** The number of these that were to be worked on. */
   done: z.int(),
   ...tallyShape,
 });
@@ -67,7 +67,7 @@ export const parseFailure = (item: Item | undefined): FailureItem | undefined =>
   parseOptional(failureItem, item);
 
 const chunkNumber = (chunk: number) => String(chunk).padStart(4, '0');
-/** Of the item of a chunk: its key ends with the number. */
+/** The number of a chunk, with which the key of its item ends. */
 export const chunkOf = ({ item }: { item: string }): number => Number(item.split('#').at(-1));
 export const chunkKey = (run: PayPeriod, planId: string, chunk: number): Key => ({
   run,
@@ -90,7 +90,7 @@ export const failureKey = (run: PayPeriod, planId: string, userId: UserId) => ({
 });
 const partPrefix = (planId: string) => `part#${planId}#`;
 
-/** What a chunk of a plan has found, packed: it is read once, when all chunks are done. */
+/** Stores the results of a chunk of a plan, packed: they are read once, when all chunks are done. */
 export const partWrite = (run: PayPeriod, planId: string, chunk: number, part: unknown): Write => ({
   table: 'runs',
   put: { run, item: `${partPrefix(planId)}${chunkNumber(chunk)}`, packed: pack(part) },

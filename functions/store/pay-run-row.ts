@@ -17,7 +17,10 @@ const rowItem = z.object({
   run: storedPayPeriod,
   item: z.string(),
   userId: storedUserId,
-  /** What the list is sorted by and searched in, as the account and the profile had it when the row was written. */
+  /**
+   * The list is sorted by and searched in these texts, as the account and the profile had them when the row was
+   * written.
+   */
   name: z.string(),
   email: z.string(),
   employeeId: z.optional(z.string()),
@@ -29,7 +32,7 @@ const rowItem = z.object({
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),
   /** The negative net pay that an admin confirmed, in paise. */
   confirmedNetPay: z.optional(paiseAmount),
-  /** What the latest check found by comparing employees with each other. */
+  /** Issues that the latest check found by comparing employees with each other. */
   shared: z.optional(z.array(z.enum(payRunIssueCodes))),
   /** The latest changes by each admin that are of the row itself: a net pay that was confirmed, an account that was deleted. */
   edits,
@@ -76,7 +79,10 @@ export const figuresChange = (run: PayPeriod): Write => ({
 export const isFiguresChange = (write: Write): boolean =>
   'put' in write && write.table === 'runs' && write.put.item === figuresKey(write.put.run as PayPeriod).item;
 
-/** What several employees write alike: the check of their pay run, that its figures change, and that a component is used. */
+/**
+ * Identifies a write that several employees share: the check of their pay run, that its figures change, and that a
+ * component is used.
+ */
 const sharedPart = (write: Write): string | undefined => {
   if ('check' in write || isComponentUse(write)) return JSON.stringify(write);
   return 'put' in write && isFiguresChange(write) ? `figures ${write.put.run}` : undefined;

@@ -25,7 +25,7 @@ const totalsShape = {
 /** Employees by what became of their slips. */
 export const tallyShape = { made: z.int(), replaced: z.int(), unchanged: z.int(), failed: z.int() };
 
-/** What the tasks of an attempt work through, fixed when it was planned. */
+/** The work of an attempt, fixed when it was planned. */
 const plan = z.object({
   /** In the keys of its chunks: a plan that was written twice has two ids, and one of them counts. */
   id: z.string(),
@@ -55,10 +55,10 @@ const confirmedSlip = z.object({
   deviation: z.string(),
 });
 
-/** What was submitted for approval, with the totals of the payslips in paise, and what was decided. */
+/** A submission for approval, with the totals of the payslips in paise, and the decision. */
 const submission = z.object({
   ...recordedEvent.shape,
-  /** Of the figures of all employees: an approval holds for exactly these. */
+  /** The digest of all employees' figures: an approval holds for exactly these. */
   digest: z.string(),
   /** The time of the latest change of a row that it takes in. */
   seen: z.optional(z.string()),
@@ -104,7 +104,9 @@ const headItem = z.object({
   closed: z.optional(recordedEvent),
   /** Why the latest closing was stopped. */
   closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
-  /** Of a closed month: the sums of its payslips, and those of the month before that they were compared with (month-sums.ts). */
+  /**
+   * The sums of a closed month's payslips, and those of the month before that they were compared with (month-sums.ts).
+   */
   sums: z.optional(z.object({ id: z.string(), before: z.optional(z.string()), payLists: z.int() })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(
@@ -127,7 +129,7 @@ const headItem = z.object({
       ),
     }),
   ),
-  /** Of every slip of the month before, when this one was prepared last. */
+  /** The total of the month before, over every slip that it had when this month was prepared last. */
   previousNetPay: z.optional(paiseAmount),
   confirmedSlips: z.optional(z.array(confirmedSlip)),
   /** Oldest first, the latest of them. */
@@ -147,7 +149,7 @@ export const parseHead = (item: Item | undefined): RunHead | undefined => parseO
 export const headsPartition: [string, string] = ['run', 'months'];
 export const headKey = (payPeriod: PayPeriod) => ({ run: 'months', item: payPeriod });
 
-/** By which the audit knows a run. */
+/** The audit's id of a run. */
 export const runSubjectId = (payPeriod: PayPeriod): string => `pay-run_${payPeriod}`;
 
 export const newExecution = (): string => randomBytes(4).toString('hex');
@@ -181,7 +183,10 @@ const unclosedItem = z.object({ months: z.array(storedPayPeriod), version: z.int
 /** The months that are not closed, in their order. */
 export type UnclosedMonths = z.output<typeof unclosedItem>;
 
-/** What months are not closed: a write that depends on it names the item's version as its condition. */
+/**
+ * The key of the list of months that are not closed: a write that depends on it names the item's version as its
+ * condition.
+ */
 export const unclosedKey = { run: 'unclosed', item: 'unclosed' };
 
 export const parseUnclosed = (item: Item | undefined): UnclosedMonths =>

@@ -34,7 +34,7 @@ export function parsePaySettings(
   };
 }
 
-/** What a new company begins with. */
+/** The settings of a new company. */
 export const defaultPaySettings = parsePaySettings(undefined, undefined, undefined);
 
 /** The names of `paySettingsKeys`, in the same order. */
@@ -42,7 +42,7 @@ export const paySettingsNames = ['company', 'law', 'components'] as const;
 export type PaySettingsName = (typeof paySettingsNames)[number];
 export type PaySettingEdits = Record<PaySettingsName, Edit[]>;
 
-/** What the company has chosen about pay, with what a transaction checks of it. */
+/** The company's choices about pay, with the checks of a transaction that depends on them. */
 export interface WatchedPaySettings {
   settings: PaySettings;
   company: Company | undefined;
@@ -57,7 +57,7 @@ export interface WatchedPaySettings {
 const version = z.object({ version: z.int() });
 const versionOf = (item: Item | undefined): number => (item === undefined ? 0 : version.parse(item).version);
 
-/** What the company has chosen about pay, in one round trip, and the conditions that it stays so. */
+/** Reads the company's choices about pay in one round trip, and the conditions that they stay so. */
 export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
   const items = await batchGet(...paySettingsKeys);
   const checks = paySettingsKeys.map(
@@ -77,7 +77,7 @@ export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
   };
 }
 
-/** What the company has chosen about pay, in one round trip. */
+/** Reads the company's choices about pay in one round trip. */
 export async function readPaySettings(): Promise<PaySettings> {
   const [company, law, components] = await batchGet(...paySettingsKeys);
   return parsePaySettings(company, law, components);

@@ -38,8 +38,8 @@ async function readStates(batches: readonly [PayPeriod, number][]) {
 }
 
 /**
- * What was paid of payslips, in their order, no two of one employee and month; undefined where payments are not tracked.
- * A replaced payslip is compared with all that was paid for its month.
+ * Reads the payments of payslips, in their order, no two of one employee and month; undefined where payments are not
+ * tracked. A replaced payslip is compared with all that was paid for its month.
  */
 export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(SlipPayment | undefined)[]> {
   const settings = await readPaymentSettings();

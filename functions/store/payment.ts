@@ -15,7 +15,7 @@ const madePayment = {
   name: z.string(),
   paidOn: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Of the outcome. */
+  /** The event that recorded the outcome. */
   recorded: z.optional(recordedEvent),
 };
 
@@ -55,7 +55,7 @@ export const isOfBatch =
     each.batch === number;
 
 /**
- * What was paid to an employee of a month, beside its pay run. One item has all of an employee's payments, so that each
+ * The payments to an employee for a month, beside its pay run. One item has all of an employee's payments, so that each
  * change of them is on the condition that none was added meanwhile.
  */
 const paymentsItem = z.object({
@@ -90,7 +90,7 @@ export const noPayments = (period: PayPeriod, userId: UserId): PaymentsItem => (
 export const parsePayments = (item: Item | undefined): PaymentsItem | undefined =>
   parseOptional(paymentsItem, item);
 
-/** What an employee was paid of a month, by whatever payment, in paise. */
+/** The total paid to an employee for a month, by whatever payment, in paise. */
 export const paidOf = (item: PaymentsItem | undefined): Paise =>
   sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../shared/errors.ts';
 import { type Policy, policyMessages } from '../../shared/policies/policies.ts';
+import { looseFiles } from '../lib/loose-files.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { fanOutWrite } from './fan-out.ts';
@@ -24,6 +25,14 @@ export type PolicyItem = z.output<typeof policyItem>;
 
 export const parsePolicy = (item: Item | undefined): PolicyItem | undefined =>
   parseOptional(policyItem, item);
+
+/** Files of policies that no policy refers to. */
+export const policyFiles = looseFiles({
+  table: 'policies',
+  keyOf: (id) => ({ id }),
+  attributes: { kind: 'loose-file' },
+  all: { index: 'by-kind', partition: ['kind', 'loose-file'] },
+});
 
 export const policyKey = (id: string) => ({ id });
 

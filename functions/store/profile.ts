@@ -14,7 +14,6 @@ import {
   recurringDeductionNames,
   storedFieldNames,
 } from '../../shared/pay/payroll-fields.ts';
-import { unpaidDays } from '../../shared/pay/unpaid-day.ts';
 import { unpaidLeaveOfMonth } from '../../shared/pay/unpaid-days.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
 import {
@@ -23,12 +22,11 @@ import {
   personalFieldNames,
   personalShape,
 } from '../../shared/profiles/profiles.ts';
-import { earlierPf } from '../../shared/statutory/pf-worksheet.ts';
-import type { PaidMonth } from '../../shared/tax/facts.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
+import { payslipRecords } from './payslip-record.ts';
 import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
 export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
@@ -44,19 +42,28 @@ export const revisedAmounts = z.object({
 });
 
 /** A change of pay from a day on, YYYY-MM-DD. */
-export const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
+const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
+
+/** A change of pay as it was entered. */
+const enteredChange = z.object({
+  id: z.string(),
+  ...datedPay,
+  reason: z.optional(z.string()),
+  /** An ISO time. */
+  at: z.string(),
+  by: z.object({ id: storedUserId, name: z.string() }),
+});
+export type EnteredChange = z.output<typeof enteredChange>;
 
 /** The lines of the pay period's slip beside those of the payroll fields. */
 export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
-
-/** Changes of pay that begin after the first day of the pay period. */
-export const scheduledPay = z.optional(z.array(z.object({ id: z.string(), ...datedPay })));
 
 const payItemFields = {
   /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
-  scheduled: scheduledPay,
+  /** All changes of the employee's pay, in the order in which they were made. */
+  payChanges: z.optional(z.array(enteredChange)),
   /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
   monthPay: z.optional(
     z.object({
@@ -82,10 +89,7 @@ const payItemFields = {
   lopDivisor: z.optional(lopDivisor),
   /** The unpaid leave of a month, which its LOP days follow. */
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
-  /** Of the payslips of the last months, by period: the unpaid leave that each was generated with. */
-  lopMonths: z.optional(z.record(z.string(), unpaidDays)),
-  /** Months of which more may have been paid than the payslip says: it was replaced, or its net pay is below zero. */
-  overpaidMonths: z.optional(z.array(storedPayPeriod)),
+  payslips: payslipRecords,
 };
 
 /** The payroll fields that are of one month: the others hold until they are changed. */
@@ -102,41 +106,9 @@ const keptFigure = z.object({
 });
 export type KeptFigure = z.output<typeof keptFigure>;
 
-const taxMonthNames = [
-  'recurring',
-  'once',
-  'basicAndDa',
-  'hra',
-  'employeePf',
-  'professionalTax',
-  'taxDeducted',
-] as const satisfies (keyof PaidMonth)[];
-type TaxMonthShape = Record<(typeof taxMonthNames)[number], z.ZodMiniOptional<typeof paiseAmount>>;
-
 /** What the statutory figures of a month depend on beside the details of the employee. */
 export const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
-  /** What the slips of the last months say, by period: whether ESI was due, and of professional tax by place. */
-  paidMonths: z.optional(
-    z.record(
-      z.string(),
-      z.object({
-        esi: z.optional(z.literal(true)),
-        profTax: z.optional(
-          z.array(z.object({ place: z.string(), salary: paiseAmount, taken: paiseAmount })),
-        ),
-      }),
-    ),
-  ),
-  /** What income tax reads of the payslips of the last months, by period, in paise; an amount of 0 is absent. */
-  taxMonths: z.optional(
-    z.record(
-      z.string(),
-      z.object(
-        Object.fromEntries(taxMonthNames.map((name) => [name, z.optional(paiseAmount)])) as TaxMonthShape,
-      ),
-    ),
-  ),
   formerPay: formerPayByYear,
   oldRegime: oldRegimeByYear,
 };
@@ -161,8 +133,6 @@ const payrollItemFields = {
   typedDays,
   /** Of the months that the profile is not on. */
   months: z.optional(z.record(z.string(), z.object(monthShape))),
-  /** Version of the current slip of `payPeriod`, 0 while none has been generated. */
-  slipVersion: z.int(),
   /** Incremented by every change of payroll details: optimistic locking between admins. */
   payrollVersion: z.int(),
   /** Incremented by every write. */
@@ -184,8 +154,6 @@ const profileItem = z.object({
   ...personalShape(personalFieldNames),
   ...statutoryShape,
   ...statutoryState,
-  /** PF of the earlier months that payslips pay, or take back, by month. */
-  earlierPf: z.optional(z.record(z.string(), earlierPf)),
   bankChanged: z.optional(bankChange),
   /** The account that the employee reports to; it may have been deleted since. */
   managerId: z.optional(storedUserId),
@@ -218,6 +186,11 @@ export const parseManagerId = (item: Item | undefined): UserId | undefined =>
   parseOptional(managerPart, item)?.managerId;
 
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
+
+/** The one-off amounts of a profile, and the attribute that they are read by. */
+export const adjustedAttributes = ['adjustments'] as const;
+const adjustedPart = z.object({ adjustments: profileItem.shape.adjustments });
+export const parseAdjusted = (item: Item | undefined) => parseOptional(adjustedPart, item);
 
 /** The part of a profile that says where salary is paid to and what of it is taken back, and the attributes that it is read by. */
 export const bankAttributes = [
@@ -282,7 +255,6 @@ export const profileKey = (userId: UserId) => ({ userId });
 export const emptyProfile = (userId: UserId): ProfileItem => ({
   userId,
   kind: 'profile',
-  slipVersion: 0,
   payrollVersion: 0,
   version: 0,
 });

@@ -23,7 +23,7 @@ const proofFile = z.object({
   name: z.string(),
   kind: z.enum(proofKindNames),
   bytes: z.int(),
-  /** Of its content: the same file again is no other proof. */
+  /** The digest of its content: the same file again is no other proof. */
   digest: z.string(),
   at: z.string(),
 });
@@ -32,7 +32,7 @@ export type ProofFile = z.output<typeof proofFile>;
 const decision = z.object({
   ...recordedEvent.shape,
   result: z.enum(['accepted', 'lowered', 'refused']),
-  /** Of a lowered line: what counts in the year. */
+  /** The amount of a lowered line that counts in the year. */
   amount: z.optional(paiseAmount),
   reason: z.optional(z.string()),
   /** The line as it was declared: with other figures, the decision does not hold. */
@@ -50,8 +50,6 @@ const proofsItem = z.object({
   taxYear: z.string(),
   lines: z.partialRecord(z.enum(claimNames), line),
   version: z.int(),
-  /** It is erased with the declaration. */
-  expiresAt: z.int(),
 });
 export type ProofsItem = z.output<typeof proofsItem>;
 
@@ -63,13 +61,17 @@ export const parseProofs = (item: Item | undefined, userId: UserId, year: number
     ...proofsKey(userId, year),
     lines: {},
     version: 0,
-    expiresAt: endOfKeeping(year),
   };
 
-/** Writes the next version, with optimistic locking. */
-export const proofsWrite = (read: ProofsItem, lines: ProofsItem['lines']): Write => ({
+/** Writes the next version, with optimistic locking. It is erased with the declaration. */
+export const proofsWrite = (read: ProofsItem, lines: ProofsItem['lines'], yearsKept: number): Write => ({
   table: 'declarations',
-  put: { ...read, lines, version: read.version + 1 },
+  put: {
+    ...read,
+    lines,
+    expiresAt: endOfKeeping(Number.parseInt(read.taxYear, 10), yearsKept),
+    version: read.version + 1,
+  },
   condition: isUnchanged('userId', read.version),
 });
 
@@ -148,7 +150,7 @@ export function stateOfLine(
   return decisionOn(declaration, name, proofs)?.result ?? (hasFiles ? 'waiting' : 'missing');
 }
 
-/** What the proofs of a declaration let count. */
+/** The part of a declaration that its proofs let count. */
 export function lineProofsOf(declaration: Pick<DeclarationItem, 'claims'>, proofs: ProofsItem): LineProofs {
   const proofOf = (name: ClaimName): LineProof | undefined => {
     const state = stateOfLine(declaration, name, proofs);

@@ -92,18 +92,18 @@ export const isUnused = (id: SalaryComponentId): Write => ({
   condition: isNew('name'),
 });
 
-type Components = Pick<ProfileItem, 'components' | 'scheduled' | 'adjustments'>;
+type Components = Pick<ProfileItem, 'components' | 'payChanges' | 'adjustments'>;
 
-/** Every component that a profile names: of its pay, of changes that are still to come, and of one-off amounts. */
-const componentsOf = ({ components = {}, scheduled = [], adjustments = [] }: Components): string[] => [
+/** Every component that a profile names: of its pay, of changes of it, and of one-off amounts. */
+const componentsOf = ({ components = {}, payChanges = [], adjustments = [] }: Components): string[] => [
   ...Object.keys(components),
-  ...scheduled.flatMap(({ after }) => Object.keys(after.components ?? {})),
+  ...payChanges.flatMap(({ after }) => Object.keys(after.components ?? {})),
   ...adjustments.flatMap(({ componentId }) => (componentId === undefined ? [] : [componentId])),
 ];
 
 /**
- * What saving a profile writes of the components that it gives an employee: nothing where each was given to some employee
- * before.
+ * The writes of saving a profile for the components that it gives an employee: none where each was given to some
+ * employee before.
  * @param states the profile as it is to be; also a state from which a later one follows
  * @throws Problem bad_input where a component was deleted
  */

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../lib/secret.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { Account } from './account.ts';
 
-/** What a person proved by who they are: the password alone, or a code or passkey, which prove more. */
+/** The ways in which a person proved who they are: the password alone, or a code or passkey, which prove more. */
 export const authenticationMethods = ['password', 'code', 'passkey'] as const;
 export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
@@ -29,7 +29,10 @@ const sessionItem = z.object({
   twoFactor: z.optional(z.literal(true)),
   /** The last sign-in or proof in it; absent in sessions of an earlier version, which have the sign-in alone. */
   authenticatedAt: z.optional(z.number()),
-  /** What it was made by; absent in sessions of an earlier version, of which nothing more than the password is assumed. */
+  /**
+   * The method of signing in; absent in sessions of an earlier version, of which nothing more than the password is
+   * assumed.
+   */
   authenticatedBy: z.optional(z.enum(authenticationMethods)),
   authVersion: z.number(),
   idleUntil: z.number(),
@@ -58,7 +61,7 @@ export interface SessionSecrets {
 interface SessionOptions {
   /** The device's name, where it is known. */
   device?: string | undefined;
-  /** What the person signed in with, beside the password or in place of it; the password alone by default. */
+  /** The method of signing in, beside the password or in place of it; the password alone by default. */
   authenticatedBy?: AuthenticationMethod | undefined;
 }
 

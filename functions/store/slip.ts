@@ -83,7 +83,13 @@ const taxedPart = z.object({
   slip: z.extend(z.pick(slipInPaise, { payDate: true, profile: true, user: true }), {
     statutory: z.optional(
       z.object({
-        incomeTax: z.optional(z.object({ working: z.array(z.object({ amount: paiseAmount })) })),
+        incomeTax: z.optional(
+          z.object({
+            working: z.array(z.object({ label: z.string(), detail: z.string(), amount: paiseAmount })),
+            /** Absent in the new regime. */
+            regime: z.optional(z.literal('old')),
+          }),
+        ),
       }),
     ),
   }),

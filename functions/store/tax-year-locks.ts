@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
+import { settingsOf } from '../../shared/company/company-settings.ts';
+import { dateInTaxYear } from '../../shared/company/declaration-settings.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { recordedEvent } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { companyKey, declarationYearsKept, parseCompany } from './company.ts';
 
 const locksItem = z.object({
-  /** By the year in which the tax year begins. */
+  /** The locks by the year in which the tax year begins. */
   locked: z.record(z.string(), recordedEvent),
   version: z.int(),
 });
-/** The tax years whose regimes and declarations no employee can change any more. */
+/** The tax years that an admin locked by hand: no employee can change regime and declaration of them any more. */
 export type TaxYearLocks = z.output<typeof locksItem>;
 
 /** In the settings table. */
 export const taxYearLocksKey = { name: 'tax-years' };
 
-export const parseTaxYearLocks = (item: Item | undefined): TaxYearLocks =>
+const parseTaxYearLocks = (item: Item | undefined): TaxYearLocks =>
   parseOptional(locksItem, item) ?? { locked: {}, version: 0 };
 
 export const taxYearLocksWrite = (read: TaxYearLocks, locked: TaxYearLocks['locked']): Write => ({
@@ -23,9 +27,60 @@ export const taxYearLocksWrite = (read: TaxYearLocks, locked: TaxYearLocks['lock
   condition: isUnchanged('name', read.version),
 });
 
+/** The company's rules for declarations. */
+export interface DeclarationRules {
+  locks: TaxYearLocks;
+  /** MM-DD; empty without one. */
+  lockOn: string;
+  yearsKept: number;
+  companyVersion: number;
+}
+
+/** The keys of what it is read from, in the order of `parseDeclarationRules`. */
+export const declarationRulesKeys = [
+  { table: 'settings' as const, key: taxYearLocksKey },
+  { table: 'settings' as const, key: companyKey },
+] as const;
+
+export function parseDeclarationRules(
+  locks: Item | undefined,
+  companyItem: Item | undefined,
+): DeclarationRules {
+  const company = parseCompany(companyItem);
+  return {
+    locks: parseTaxYearLocks(locks),
+    lockOn: settingsOf({}, company).declarationsLockOn,
+    yearsKept: declarationYearsKept(companyItem),
+    companyVersion: company?.version ?? 0,
+  };
+}
+
 /** They are still as they were read. */
-export const taxYearLocksCheck = ({ version }: TaxYearLocks): Write => ({
-  table: 'settings',
-  check: taxYearLocksKey,
-  condition: isUnchanged('name', version),
-});
+export const declarationRulesChecks = ({ locks, companyVersion }: DeclarationRules): Write[] => [
+  { table: 'settings', check: taxYearLocksKey, condition: isUnchanged('name', locks.version) },
+  { table: 'settings', check: companyKey, condition: isUnchanged('name', companyVersion) },
+];
+
+/** The day in a tax year from which it is locked; undefined without one. */
+export const lockDateOf = ({ lockOn }: DeclarationRules, taxYear: string): string | undefined =>
+  lockOn === '' ? undefined : dateInTaxYear(lockOn, Number(taxYear));
+
+/** A lock of a tax year. */
+export interface TaxYearLock {
+  /** An ISO time. */
+  at: string;
+  /** YYYY-MM-DD, in India. */
+  on: string;
+  /** The admin; absent where the day of the company has come. */
+  by?: string;
+}
+
+/** The newest lock of a tax year: that of an admin, or of the company's day once it has come. */
+export function lockOf(rules: DeclarationRules, taxYear: string): TaxYearLock | undefined {
+  const byAdmin = rules.locks.locked[taxYear];
+  const on = lockDateOf(rules, taxYear);
+  const hasCome = on !== undefined && on <= todayInIndia();
+  const byDay = hasCome ? { at: new Date(`${on}T00:00:00+05:30`).toISOString(), on } : undefined;
+  if (!byAdmin || (byDay && byDay.at > byAdmin.at)) return byDay;
+  return { at: byAdmin.at, on: todayInIndia(new Date(byAdmin.at)), by: byAdmin.by.name };
+}

@@ -7,12 +7,13 @@ import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
 import { storedUserId } from '../../shared/user-id.ts';
+import { type Recorded, taxMonthsOf } from './payslip-record.ts';
 
 /** In paise. */
 const figures = { taxablePay: paiseAmount, taxDeducted: paiseAmount };
 
 const formerPay = z.object({
-  /** By the employee; it counts once an admin has confirmed it. */
+  /** The figures that the employee entered; they count once an admin has confirmed them. */
   entered: z.optional(z.object({ ...figures, at: z.string() })),
   /** It holds until other figures are confirmed. */
   confirmed: z.optional(
@@ -33,30 +34,29 @@ const declared = z.object({
 });
 
 /**
- * What an employee claims in the old regime, and what the proofs of it let count, by the year in which the tax year begins: from each
+ * The claims of an employee in the old regime, and how far their proofs let them count, by the year in which the tax year begins: from each
  * month on, in the order of months. Without claims the new regime holds. The declaration and its proofs are the source (declaration.ts,
  * proofs.ts).
  */
 export const oldRegimeByYear = z.optional(z.record(z.string(), z.array(declared)));
 type OldRegime = z.output<typeof oldRegimeByYear>;
 
-/** What is declared for a month, and what is proved of it. */
+/** The claims of a month in the old regime, and the proofs of them. */
 export const declaredIn = (
   { oldRegime }: { oldRegime?: OldRegime },
   period: PayPeriod,
 ): Omit<z.output<typeof declared>, 'from'> | undefined =>
   oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period);
 
-/** What counts in the old regime in a month; undefined in the new one. */
+/** The claims that count in the old regime in a month; undefined in the new one. */
 export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
   const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
   return claims && countedDeclaration(claims, proofs, period);
 }
 
-interface TaxYears {
+interface TaxYears extends Recorded {
   oldRegime?: OldRegime;
   formerPay?: Record<string, FormerPayItem> | undefined;
-  taxMonths?: Record<string, { taxDeducted?: Paise | undefined }> | undefined;
 }
 
 /** That of the tax year of a month. */
@@ -77,22 +77,20 @@ const toFormerPay = ({ entered, confirmed }: FormerPayItem = {}): FormerPay => (
   ...(confirmed && { confirmed: toFigures(confirmed) }),
 });
 
-/** What payslips of a tax year deducted, and pay of an earlier employer in it: in rupees. */
+/**
+ * The income tax that payslips of a tax year deducted, the pay of an earlier employer in it, and the regime: in rupees.
+ */
 export const toTaxYear = (
-  { formerPay, taxMonths = {}, oldRegime }: TaxYears,
+  profile: TaxYears,
   year: number,
   isShown: (period: PayPeriod) => boolean = () => true,
 ): Pick<OwnIncomeTax, 'year' | 'months' | 'formerPay' | 'regime'> => ({
   year,
-  months: Object.entries(taxMonths)
-    .map(([month, { taxDeducted }]) => ({
-      payPeriod: month as PayPeriod,
-      deducted: toRupees(taxDeducted ?? 0),
-    }))
+  months: taxMonthsOf(profile)
     .filter(({ payPeriod }) => financialYearOf(payPeriod) === year && isShown(payPeriod))
-    .sort((a, b) => (a.payPeriod < b.payPeriod ? -1 : 1)),
-  formerPay: toFormerPay(formerPay?.[String(year)]),
-  regime: oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
+    .map(({ payPeriod, taxDeducted }) => ({ payPeriod, deducted: toRupees(taxDeducted) })),
+  formerPay: toFormerPay(profile.formerPay?.[String(year)]),
+  regime: profile.oldRegime?.[String(year)]?.at(-1)?.claims ? 'old' : 'new',
 });
 
 /** Pay of an earlier employer as the audit log has it, in paise. @param part what the employee entered last, or what counts */

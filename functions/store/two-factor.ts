@@ -4,8 +4,8 @@ import { isUnchanged } from '../lib/condition.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
- * What an account's sign-in asks for after the password. While there is such an item, two-step verification is on; the
- * passkeys that it also takes are in their own table.
+ * The two-step verification of an account. While there is such an item, two-step verification is on; the passkeys that
+ * it also takes are in their own table.
  */
 const twoFactorItem = z.object({
   accountId: storedUserId,

@@ -58,8 +58,8 @@ export async function editedLeave(
 }
 
 /**
- * What a decision on one leave writes where it changes the unpaid days of its employee. It belongs into the transaction that
- * moves the balance, whose version is the lock of all leave of an employee.
+ * The writes of a decision on one leave that change the unpaid days of its employee. It belongs into the transaction
+ * that moves the balance, whose version is the lock of all leave of an employee.
  * @param next the leave as it is then; undefined where it is deleted
  * @param decided whose decision it is
  */

@@ -15,7 +15,7 @@ const voucherItem = z.object({
   /** Counts the vouchers of the month. */
   number: z.int(),
   ...recordedEvent.shape,
-  /** Of its date and lines. */
+  /** The hash of its date and lines. */
   hash: z.string(),
   lines: z.array(
     z.object({
@@ -26,7 +26,9 @@ const voucherItem = z.object({
       credit: paiseAmount,
     }),
   ),
-  /** Credited to TDS payable; absent in vouchers of earlier versions. */
+  /** The challan that it is the payment of; absent in the journal of the month. */
+  challan: z.optional(z.object({ bsr: z.string(), on: z.string(), serial: z.string() })),
+  /** Credited to TDS payable, or debited where it is the payment of a challan; absent in vouchers of earlier versions. */
   incomeTax: z.optional(paiseAmount),
   reversed: z.optional(recordedEvent),
   version: z.int(),
@@ -34,19 +36,32 @@ const voucherItem = z.object({
 export type VoucherItem = z.output<typeof voucherItem>;
 
 const prefix = 'voucher#';
+const challanPrefix = 'challan-voucher#';
 
-/** The vouchers of a month that were exported, newest first. */
-export const readVouchers = async (period: PayPeriod): Promise<VoucherItem[]> =>
-  (await queryRun(period, prefix)).map((item) => voucherItem.parse(item)).sort((a, b) => b.number - a.number);
+export type NamedChallan = NonNullable<VoucherItem['challan']>;
 
-/** Keeps a voucher under a number that no other has. */
+const readItems = async (period: PayPeriod, of: string): Promise<VoucherItem[]> =>
+  (await queryRun(period, of)).map((item) => voucherItem.parse(item)).sort((a, b) => b.number - a.number);
+
+/** The journals of a month that were exported, newest first. */
+export const readVouchers = (period: PayPeriod): Promise<VoucherItem[]> => readItems(period, prefix);
+
+/** The payments of challans of a month that were exported, newest first. */
+export const readChallanVouchers = (period: PayPeriod): Promise<VoucherItem[]> =>
+  readItems(period, challanPrefix);
+
+/** Vouchers are counted by challan, and the journals of a month by themselves. */
+const seriesOf = (challan: NamedChallan | undefined): string =>
+  challan ? `${challanPrefix}${challan.bsr}-${challan.on}-${challan.serial}#` : prefix;
+
+/** Keeps a voucher under a number that no other of its series has. */
 export const newVoucher = (
   period: PayPeriod,
   number: number,
-  exported: Pick<VoucherItem, 'at' | 'by' | 'hash' | 'lines' | 'incomeTax'>,
+  exported: Pick<VoucherItem, 'at' | 'by' | 'hash' | 'lines' | 'incomeTax' | 'challan'>,
 ): VoucherItem => ({
   run: period,
-  item: `${prefix}${String(number).padStart(4, '0')}`,
+  item: `${seriesOf(exported.challan)}${String(number).padStart(4, '0')}`,
   number,
   ...exported,
   version: 1,

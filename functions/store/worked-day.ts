@@ -78,7 +78,7 @@ export const readWorkedDays = async (userId: UserId): Promise<WorkedDayItem[]> =
     }),
   );
 
-/** What was asked for in the last year and waits for a decision, newest first. */
+/** Reads the worked days that were asked for in the last year and wait for a decision, newest first. */
 export const readWaitingWorkedDays = async (): Promise<WorkedDayItem[]> => {
   const items = await query('leaves', {
     index: 'by-kind',

@@ -4,7 +4,7 @@ import type { Area } from '../../shared/route.ts';
 import { secureCookieName } from '../auth/cookie.ts';
 import { type JsonObject, parameterNames, toOperation } from './openapi-operation.ts';
 
-/** By the first code of each status: an OpenAPI document has one response for a status. */
+/** The description of each status is that of its first code: an OpenAPI document has one response for a status. */
 const errorDescriptions: Record<
   Exclude<ErrorCode, 'two_factor_required' | 'reauthentication_required'>,
   string

@@ -39,7 +39,7 @@ import { removePasskeysWrite } from '../store/passkey.ts';
 import { deletedAccountWrite } from '../store/proofs.ts';
 import { readTwoFactorAccounts, removeTwoFactorWrite } from '../store/two-factor.ts';
 
-/** What is known of all accounts, in a few items. */
+/** The states of all accounts, read in a few items. */
 interface AccountStates {
   suppressed: Awaited<ReturnType<typeof readSuppressed>>;
   invitations: Awaited<ReturnType<typeof readInvitations>>;

@@ -39,7 +39,7 @@ function coverageOf(font: Font, characters: string): string {
   return runs.map((run) => [...new Set(run)].map((point) => point.toString(16)).join('-')).join(' ');
 }
 
-/** By font family: both weights have the same coverage. */
+/** The ranges of characters by font family: both weights have the same coverage. */
 const coverage: Record<string, string> = {};
 
 for (const subset of fontSubsets) {

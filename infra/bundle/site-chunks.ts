@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Cluster, type Load, planChunks } from './chunk-plan.ts';
 
 /**
- * What one more chunk costs a load, in bytes of source: a request, and less for gzip to find repeated. A larger number
- * makes fewer chunks, and loads with more in them that they do not need.
+ * The cost of one more chunk to a load, in bytes of source: a request, and less for gzip to find repeated. A larger
+ * number makes fewer chunks, and loads with more in them that they do not need.
  */
 const chunkCost = 4500;
 
@@ -27,7 +27,10 @@ function withImports(ids: Iterable<string>, getModule: GetModule): Set<string> {
 const sizeOf = (module: Rolldown.ModuleInfo | null) =>
   module?.code?.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').length ?? 0;
 
-/** What each screen needs, and then each lazy part, together with what every page has from which it is loaded. */
+/**
+ * The modules of each screen, and then of each lazy part, together with those that every page has from which it is
+ * loaded.
+ */
 function readLoads(screens: readonly string[][], getModule: GetModule): Load[] {
   const unique = new Map(screens.map((files) => [files.join(), files]));
   const loads = new Set<Set<string>>([...unique.values()].map((files) => withImports(files, getModule)));
@@ -81,7 +84,7 @@ function importedFile({ load }: Imports, folder: string): string {
 
 /** The files of each screen and of the layout around it. */
 async function readScreens(file: string): Promise<string[][]> {
-  // By a variable: Vite would take a literal, and with it every screen, for a part of its configuration.
+  // The path is in a variable: Vite would take a literal, and with it every screen, for a part of its configuration.
   const { areas, authScreens }: Screens = await import(file);
   const screens = [
     ...authScreens.map((screen) => [screen]),
@@ -109,7 +112,7 @@ export function siteChunks(web: string) {
     const modules = [...new Set(loads.flatMap((load) => [...load]))]
       .filter((id) => !start.has(id) && !react.test(id) && !id.startsWith('\0') && !id.endsWith('.css'))
       .map((id) => ({ id, info: getModule(id) }))
-      // What is imported dynamically stays a chunk of its own, with what it alone needs.
+      // A dynamically imported module stays a chunk of its own, with the modules that it alone needs.
       .filter(({ info }) => info?.dynamicImporters.length === 0)
       .map(({ id, info }) => ({ id, size: sizeOf(info), imports: info?.importedIds ?? [] }));
     const clusters = planChunks(modules, loads, chunkCost);

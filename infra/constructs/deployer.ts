@@ -135,7 +135,7 @@ export class Deployer extends Construct {
     );
   }
 
-  /** What `npm run smoke` asks after a deployment, and the canary that it has printed. */
+  /** Allows the requests of `npm run smoke` after a deployment, and printing the canary. */
   #allowSmokeTest(role: Role, functions: Functions): void {
     role.addToPolicy(
       new PolicyStatement({

@@ -116,7 +116,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   );
   const outboxOf = (name: FunctionName) =>
     openOutbox(() => functions.invoke(name, JSON.stringify({ kind: 'outbox' })));
-  // By what their items wait for.
+  // The outboxes by the state of their items.
   const outboxes: Record<string, Outbox> = {
     'fan-out': outboxOf('fan-out'),
     ...(email && { waiting: outboxOf('email') }),

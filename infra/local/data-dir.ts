@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -110,12 +120,29 @@ function assertDatabaseIntact(file: string): void {
   );
 }
 
-/** Locks the data folder for this process, restricts its permissions, and checks the database's integrity. */
+/** To be raised by a change of what is stored that older data does not have: nothing is migrated. */
+const dataVersion = '2';
+
+/** Refuses data of another version of the portal, which stays as it is; a new folder is of this one. */
+function assertDataVersion(folder: string): void {
+  const file = join(folder, 'portal.db.version');
+  if (!existsSync(join(folder, 'portal.db'))) writeFileSync(file, dataVersion, { mode: 0o600 });
+  if (existsSync(file) && readFileSync(file, 'utf8') === dataVersion) return;
+  throw new UserFacingError(
+    `The data in ${folder} is from another version of the portal, which this one cannot read. Start that version, or set DATA_DIR to a new folder.`,
+  );
+}
+
+/**
+ * Locks the data folder for this process, restricts its permissions, and checks the database's integrity and the version of its
+ * data.
+ */
 export function acquireDataDir(folder: string): { release(): void } {
   ensureWritable(folder);
   assertNotShared(folder);
   const lock = acquireLock(folder);
   restrictPermissions(folder);
   assertDatabaseIntact(join(folder, 'portal.db'));
+  assertDataVersion(folder);
   return { release: () => lock.close() };
 }

@@ -14,7 +14,7 @@ import { acquirePort } from './server/portal-server.ts';
 import { startPublishing } from './server/publishing.ts';
 import type { Settings } from './settings.ts';
 
-/** What differs between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */
+/** The differences between `npm start`, which runs the bundles, and `npm run dev`, which watches the sources. */
 export interface PortalSources {
   loadHandler: LoadHandler;
   /** The site, once it is built. */

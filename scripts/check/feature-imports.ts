@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 type AllowedImports = Record<string, Record<string, string>>;
 
 interface Layer {
-  /** What every feature may import. */
+  /** Rooms that every feature may import. */
   base: readonly string[];
   /** Where what two features need belongs, in words. */
   common: string;
@@ -40,7 +40,6 @@ export const layers: Record<string, Layer> = {
       },
       declarations: {
         'pay-runs': 'income tax that is filled in follows a declaration in an open month',
-        slips: 'a payslip with another tax is out of date',
         policies: 'a proof is a PDF by the same check',
         profiles: 'an admin sees the tax that the employee sees',
       },
@@ -98,7 +97,7 @@ export const layers: Record<string, Layer> = {
   },
 };
 
-/** Of any import, export or dynamic import of a file: its path, in the quotes that the formatter leaves. */
+/** Matches the path of any import, export or dynamic import, in the quotes that the formatter leaves. */
 const relativeImports = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 
 /** Every TypeScript file below a folder, by path from the top of the project. */
@@ -118,7 +117,7 @@ interface FeatureImport {
 /** Every import from one feature of a layer to another one. */
 function readFeatureImports(root: string): FeatureImport[] {
   return Object.entries(layers).flatMap(([layer, { base }]) => {
-    /** Of 'functions/leaves/leaves.ts', 'leaves'; undefined for a file of no feature. */
+    /** The feature of 'functions/leaves/leaves.ts' is 'leaves'; a file outside features has none. */
     const featureOf = (path: string) => {
       const [top, room, file] = path.split(sep);
       const isFeature = top === layer && room !== undefined && file !== undefined && !base.includes(room);

@@ -9,15 +9,36 @@ const screenFiles = [
   'functions/notifications/email/*.ts',
   'infra/local/**/*.ts',
 ];
-/** Names that other programs give columns, XML, texts of a company that does not exist, and this check's own samples. */
+/** Samples of what the check finds. */
+const ownSamples = 'test/project/checks/voice.test.ts';
+/** Names that other programs give columns, XML, and texts of a company that does not exist. */
 const exceptions = [
   'web/sheets/person-synonyms.ts',
   'web/sheets/to-xlsx.ts',
   'infra/local/demo/**',
-  'test/project/checks/voice.test.ts',
+  ownSamples,
 ];
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
 const tests = ['test/**/*.{ts,tsx}'];
+const sources = '**/*.{ts,tsx,mts,mjs}';
+/** Folders whose comments the check reads. Comments of style sheets are part of documents that are stored. */
+const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts', 'test'];
+/** Rooms, and files, whose comments still begin with What, Of or By: take one off once it has none. */
+export const roomsToReword: readonly string[] = [
+  'functions/declarations',
+  'functions/pay-runs',
+  'functions/payroll',
+  'functions/policies',
+  'functions/slips',
+  'functions/statutory',
+  'functions/store/profile.ts',
+  'shared/declarations',
+  'shared/pay',
+  'shared/payroll',
+  'shared/statutory',
+  'shared/tax',
+  'web/slips/tax',
+];
 
 const maxSentenceWords = 30;
 
@@ -110,15 +131,38 @@ export const findInTest = (source: string) =>
       isCommentOrTitle(text) ? findWords({ line: index + 1, text }, [vaguePeople]) : [],
     );
 
-const findIn = (root: string, globs: readonly string[], find: typeof findInScreen): string[] =>
-  globSync([...globs], { cwd: root, exclude: exceptions })
+/** A comment that begins so is most often a clause without a verb of its own; further lines of a comment may. */
+const danglingBeginning =
+  /(?:(?<=^|[\s{(])\/\*\*?\s*(?:\* )?|(?<=^|\s)(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ ?)(What|Of|By)\b/gm;
+
+/** A comment of a source file that begins with *What*, *Of* or *By*. */
+export const findInComments = (source: string) =>
+  [...source.matchAll(danglingBeginning)].map(({ index, 0: { length }, 1: word }) => ({
+    line: lineOf(source, index + length),
+    problem: `a comment begins with “${word}”: begin with what it is or does, such as “The total of the lines” or “Adds up the lines”, or delete it where the name says it`,
+  }));
+
+const findIn = (
+  root: string,
+  globs: readonly string[],
+  find: typeof findInScreen,
+  excluded: readonly string[] = exceptions,
+): string[] =>
+  globSync([...globs], { cwd: root, exclude: [...excluded] })
     .toSorted()
     .flatMap((file) =>
       find(readFileSync(join(root, file), 'utf8')).map(({ line, problem }) => `${file}:${line} ${problem}.`),
     );
 
+const ofRooms = (rooms: readonly string[]) =>
+  rooms.map((room) => (room.endsWith('.ts') ? room : `${room}/${sources}`));
+
+/** Rooms of the list above whose comments all begin with a noun or a verb by now. */
+export const findRewordedRooms = (root: string): string[] =>
+  roomsToReword.filter((room) => findIn(root, ofRooms([room]), findInComments).length === 0);
+
 /**
- * Words and sentences that users and readers of the documentation stumble over (CONTRIBUTING, Style).
+ * Words and sentences that users, and readers of the documentation and the code, stumble over (CONTRIBUTING, Style).
  * @param root the top of the project
  * @returns a sentence for each, with its file and line
  */
@@ -126,4 +170,9 @@ export const findVoiceProblems = (root: string): string[] => [
   ...findIn(root, screenFiles, findInScreen),
   ...findIn(root, documents, findInDocument),
   ...findIn(root, tests, findInTest),
+  ...findIn(root, ofRooms(commented), findInComments, [
+    ownSamples,
+    '**/node_modules/**',
+    ...ofRooms(roomsToReword),
+  ]),
 ];

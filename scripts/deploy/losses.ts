@@ -21,7 +21,7 @@ export const withRetainedOnly = ({ Resources }: CloudFormationTemplate): CloudFo
   ),
 });
 
-/** What happens to the resource, and what to do instead of accepting it. */
+/** The loss, and the way to avoid it. */
 interface Problem {
   what: string;
   instead: string;
@@ -34,7 +34,7 @@ const replaceOrRemove = (what: string): Problem => ({
 
 const join = (list: string[]) => list.join(' and ');
 
-/** By name, so that an index whose keys or projection change is another one. */
+/** Indexes by name, so that one whose keys or projection change counts as another one. */
 const indexesOf = ({ Properties }: Resource): Map<string, string> =>
   new Map(
     (Properties.GlobalSecondaryIndexes ?? []).map((index: Resource) => [
@@ -60,7 +60,7 @@ function describeIndexes(before: Resource, after: Resource): Problem | undefined
   };
 }
 
-/** What keeps a table's items, each with its name. */
+/** The safeguards of a table's items, each with its name. */
 const safeguards: [name: string, isOn: (properties: Resource) => boolean][] = [
   ['deletion protection', ({ DeletionProtectionEnabled }) => DeletionProtectionEnabled === true],
   [
@@ -76,7 +76,7 @@ function describeSafeguards(before: Resource, after: Resource): Problem | undefi
   return replaceOrRemove(`would lose ${join(lost.map(([name]) => `its ${name}`))}`);
 }
 
-/** What is wrong with a change that CloudFormation makes in place. */
+/** The loss from a change that CloudFormation makes in place. */
 function describeUpdate(before: Resource, after: Resource): Problem | undefined {
   if (isRetained(before) && !isRetained(after))
     return replaceOrRemove('would no longer be retained when its stack is deleted');
@@ -84,7 +84,7 @@ function describeUpdate(before: Resource, after: Resource): Problem | undefined 
   return describeSafeguards(before, after) ?? describeIndexes(before, after);
 }
 
-/** What happens to the resource, and through which of its properties; undefined where its data stays in use. */
+/** The loss of the resource, and the properties that cause it; undefined where its data stays in use. */
 function describeLoss({
   changeImpact,
   propertyUpdates,

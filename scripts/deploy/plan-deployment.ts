@@ -13,7 +13,7 @@ export interface Pass {
 }
 
 export interface DeploymentPlan {
-  /** What a failed creation left: CloudFormation can only delete it. */
+  /** Stacks whose creation failed: CloudFormation can only delete them. */
   discard: StackState[];
   /**
    * Until every stack exists, in the given order, since each may read outputs of those before it; nothing where all
@@ -41,7 +41,7 @@ function groupPasses(stacks: StackState[]): Pass[] {
 }
 
 /**
- * What to do before the stacks of a stage can be deployed.
+ * Plans the steps of deploying the stacks of a stage.
  * @throws UserFacingError where a stack is still being created or deleted, or could not be deleted
  */
 export function planDeployment(stacks: StackState[]): DeploymentPlan {

@@ -9,7 +9,7 @@ export const formatLosses = (changes: StackChanges[]): string[] => {
   return losses.length === 0 ? [] : ['This deployment would lose data:', ...losses];
 };
 
-/** What a deployment would change, for the terminal. */
+/** The changes of a deployment, for the terminal. */
 export const formatChanges = (changes: StackChanges[]): string =>
   [...changes.map((each) => `${each.stack}\n${describe(each)}\n`), ...formatLosses(changes)].join('\n');
 

@@ -14,7 +14,7 @@ import { getStackState } from './cloudformation.ts';
 import { type CloudFormationTemplate, listLosses } from './losses.ts';
 import { isCreation } from './plan-deployment.ts';
 
-/** What a deployment would change in a stack. */
+/** The changes of a deployment to a stack. */
 export interface StackChanges {
   stack: string;
   /** As `cdk diff` prints it, without colours; undefined for a stack that is created. */

@@ -10,7 +10,7 @@ const stryker = requireTool('stryker');
 const { Stryker }: { Stryker: new (options: object) => { runMutationTest(): Promise<unknown> } } =
   await import(pathToFileURL(stryker.resolve('@stryker-mutator/core')).href);
 
-/** What every feature uses, and so what the tests of every feature cover. */
+/** The rooms that every feature uses, so that the tests of every feature cover them. */
 const baseRoom = /^(?:functions\/(?:auth|http|lib|store)\b|shared$)/;
 
 /** An area is a folder, or a file without its ending. */

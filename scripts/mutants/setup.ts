@@ -46,7 +46,7 @@ const orderDependentTests = [
   'test/api/sign-in/two-factor/reauthentication.test.ts',
 ];
 
-/** What Stryker and the mutated code share. Stryker's own setup has run before. */
+/** The state that Stryker shares with the mutated code. Stryker's own setup has run before. */
 const stryker: InstrumenterContext = Reflect.get(globalThis, inject('globalNamespace'));
 
 if (inject('mode') === 'dry-run') attributeCoverage();

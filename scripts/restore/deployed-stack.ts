@@ -18,7 +18,7 @@ export interface DeployedTable {
   settings: TableSettings;
 }
 
-/** What a stage's stack has deployed, as far as restoring needs it. */
+/** The resources of a stage's stack, as far as restoring needs them. */
 export interface DeployedStack {
   name: string;
   tables: DeployedTable[];

@@ -14,7 +14,7 @@ import { type DeployedStack, type DeployedTable, setStackParameter } from './dep
 import { listStreamReaders, settleOutbox } from './outbox.ts';
 import { findTable, giveSettings, type TableSettings, waitUntilActive } from './table-settings.ts';
 
-/** What was done to a table. */
+/** The result of restoring a table. */
 export interface RestoredTable {
   table: TableName;
   name: string;
@@ -32,7 +32,7 @@ export function encryptionOf({ SSESpecification }: TableSettings): SSESpecificat
   return { Enabled: SSEEnabled, ...rest };
 }
 
-/** What every table has from its creation on. */
+/** The settings that a table has from its creation on. */
 export function creationOf(settings: TableSettings): Omit<CreateTableCommandInput, 'TableName'> {
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes, BillingMode, Tags } =
     settings as unknown as CreateTableCommandInput;

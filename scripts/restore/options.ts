@@ -11,7 +11,7 @@ export const usage = [
   'npm run restore -- --from RESTORED --to TABLE [--all]',
 ];
 
-/** What the command is asked to do. */
+/** The parsed command. */
 export type RestoreRequest =
   | ({ kind: 'copy' } & CopyOptions)
   | { kind: 'everything'; stage: string; profile: string | undefined; moment: Date; isConfirmed: boolean }

@@ -48,7 +48,7 @@ const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
 
 interface ScanOptions {
   keysOnly: boolean;
-  /** Of a table that is restored, items that DynamoDB deletes soon are left out. */
+  /** Items of a restored table that DynamoDB deletes soon are left out. */
   isRestored: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Check {
   run(signal: AbortSignal): Promise<string>;
 }
 
-/** What went wrong, with the cause where there is one: `fetch failed` alone says nothing. */
+/** The message of an error, with its cause where there is one: `fetch failed` alone says nothing. */
 export const describeError = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 

@@ -15,7 +15,7 @@ export interface DeployedResource {
   region: string;
 }
 
-/** What a stage has deployed, as far as proving it needs it. */
+/** The resources of a stage, as far as proving it needs them. */
 export interface Deployment {
   /** The portal's URL. */
   address: string;

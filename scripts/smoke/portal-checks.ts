@@ -42,7 +42,7 @@ async function checkSignInPage(url: string, signal: AbortSignal): Promise<string
   return `${signInPage} and its ${files.length} files answer 200`;
 }
 
-/** What every portal does, deployed or on one machine. @param headers that every page has */
+/** The checks of every portal, deployed or on one machine. @param headers that every page has */
 export const portalChecks = (url: string, headers: Record<string, string>): Check[] => [
   { name: 'health', run: (signal) => checkHealth(url, signal) },
   { name: 'security headers', run: (signal) => checkHeaders(url, headers, signal) },

@@ -8,7 +8,7 @@ import { type Check, demand } from './check.ts';
 import type { DeployedResource, Deployment } from './deployment.ts';
 import { callSigned } from './signed-call.ts';
 
-/** What keeps callers out who go past CloudFront. */
+/** The part that refuses callers who go past CloudFront. */
 type Guard = 'API Gateway' | 'the origin secret';
 
 /** Has an address of the API that is not for callers refuse one. */
@@ -152,7 +152,7 @@ async function checkLogDelivery(find: Find, signal: AbortSignal): Promise<string
 
 type Find = (type: string) => DeployedResource[];
 
-/** What a deployed stage has besides, by what its settings say. */
+/** Further checks of a deployed stage, by its settings. */
 export function stageChecks(stage: Stage, { resources }: Deployment): Check[] {
   const { region, alarmEmail, emailFrom, retainData } = stage;
   const find: Find = (type) => resources.filter((resource) => resource.type === type);

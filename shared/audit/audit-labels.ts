@@ -95,6 +95,8 @@ export const auditActionGroups = {
     'proof.accepted': 'Accepted the proofs of a line of the tax declaration',
     'proof.lowered': 'Let a part of a line of the tax declaration count',
     'proof.refused': 'Refused the proofs of a line of the tax declaration',
+    'declaration.opened': 'Opened the tax declaration to an employee',
+    'declaration.locked': 'Locked the tax declaration of an employee again',
     'declarations.locked': 'Locked the tax declarations of a year',
     'declarations.opened': 'Opened the tax declarations of a year',
     'slip.generated': 'Generated the payslip',
@@ -117,6 +119,8 @@ export const auditActionGroups = {
     'register.read': 'Viewed all bank accounts and PANs of the month',
     'voucher.exported': 'Exported the journal voucher of the month',
     'voucher.reversed': 'Exported the reversal of a journal voucher',
+    'voucher.challan-exported': 'Exported the voucher of a challan',
+    'voucher.challan-reversed': 'Exported the reversal of the voucher of a challan',
     'statutory.exported': 'Exported a statutory file',
     'statutory.filed': 'Recorded a statutory filing',
     'statutory.paid': 'Recorded a statutory payment',
@@ -194,7 +198,7 @@ interface RecordedField {
    * one only that it changed is in the log: it may be about health, or long.
    */
   recorded?: 'plain' | 'masked' | 'withheld';
-  /** Of a choice: the label of each value. */
+  /** The label of each value of a choice. */
   options?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -211,7 +215,7 @@ const companyFields = Object.fromEntries(
   Object.entries(companyTexts).map(([name, label]) => [name, { label, options: companyOptions[name] }]),
 ) as Record<keyof typeof companyTexts, RecordedField>;
 
-/** Of a salary component, and of how a CTC gives the earnings. */
+/** The recorded fields of a salary component, and of how a CTC gives the earnings. */
 const componentFields = {
   componentKind: { label: 'Earning or deduction', options: componentKindLabels },
   amountKind: { label: 'Amount of a component', options: amountKindLabels },

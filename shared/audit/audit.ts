@@ -9,12 +9,12 @@ import { auditActions } from './audit-labels.ts';
 const value = z.optional(z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * What became of one field: absent where there was, or is, nothing. A field whose content is not in the log, as the
- * description of a leave, has neither. Amounts are rupees, dates YYYY-MM-DD.
+ * The change of one field: a value is absent where there was, or is, none. A field whose content is not in the log, as
+ * the description of a leave, has neither. Amounts are rupees, dates YYYY-MM-DD.
  */
 const change = z.object({
   field: z.string(),
-  /** Of a field in parts, the one that changed: a component by its name. */
+  /** The changed part of a field in parts: a component by its name. */
   part: z.optional(z.string()),
   before: value,
   after: value,

@@ -4,13 +4,14 @@ import { formatPaise, type Paise, rupeesAmount } from '../money.ts';
 import { payRunStates } from '../pay-runs/pay-run-state.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
+import { challanFields } from '../statutory/challans.ts';
 import { recordedEvent, storedUserId } from '../user-id.ts';
 import { ledgerGroupNames } from './postings.ts';
 
 /** A line of a journal, in rupees. */
 const line = z.object({
   ledger: z.string(),
-  /** What the ledger is in the accounts. */
+  /** The ledger's group in the accounts. */
   group: z.enum(ledgerGroupNames),
   department: z.optional(z.string()),
   debit: rupeesAmount,
@@ -23,7 +24,7 @@ const exported = z.object({
   ...recordedEvent.shape,
   /** Counts the vouchers of different content. */
   version: z.int(),
-  /** By which an accounting program knows it. */
+  /** The id by which an accounting program knows it. */
   id: z.string(),
   /** Both totals, in rupees. */
   total: rupeesAmount,
@@ -46,13 +47,27 @@ const agreement = z.object({
   file: z.optional(rupeesAmount),
   /** As it was typed from the challan. */
   challan: z.optional(rupeesAmount),
-  /** What is recorded as paid, once nothing of it is open. */
+  /** The amount that is recorded as paid, once nothing of it is open. */
   paid: z.optional(rupeesAmount),
 });
 export type Agreement = z.output<typeof agreement>;
 
 /** Payslips that do not balance which are listed. */
 export const maxUnbalanced = 20;
+
+/** A challan of income tax, as far as it deposits the tax of the month: amounts in rupees. */
+const challanVoucher = z.object({
+  bsr: z.string(),
+  on: z.string(),
+  serial: z.string(),
+  /** Absent once the challan was removed. */
+  current: z.optional(
+    z.object({ version: z.int(), id: z.string(), lines: z.array(line), total: rupeesAmount }),
+  ),
+  /** Newest first. */
+  exports: z.array(exported),
+});
+export type ChallanVoucher = z.output<typeof challanVoucher>;
 
 export const monthBooks = z.object({
   payPeriod: storedPayPeriod,
@@ -82,9 +97,32 @@ export const monthBooks = z.object({
   ),
   /** Newest first. */
   exports: z.array(exported),
+  /** In the order of their days. */
+  challans: z.array(challanVoucher),
 });
 export type MonthBooks = z.output<typeof monthBooks>;
 export type MonthVoucher = NonNullable<MonthBooks['voucher']>;
+
+/** Months whose vouchers are listed: two years. */
+export const maxBookedMonths = 24;
+
+/** A month with the newest voucher that was exported of it. */
+const bookedMonth = z.object({
+  payPeriod: storedPayPeriod,
+  state: z.enum(payRunStates),
+  exported: z.optional(
+    z.object({
+      ...recordedEvent.shape,
+      version: z.int(),
+      /** In rupees. */
+      total: rupeesAmount,
+      reversed: z.optional(recordedEvent),
+      /** The month was generated again after the export: its payslips may say something else. */
+      isOlder: z.optional(z.literal(true)),
+    }),
+  ),
+});
+export type BookedMonth = z.output<typeof bookedMonth>;
 
 export const voucherFormats = ['tally', 'zoho', 'csv'] as const;
 export type VoucherFormat = (typeof voucherFormats)[number];
@@ -117,6 +155,9 @@ export const booksMessages = {
   noPayslips: (period: string) => `There are no payslips of ${formatPeriod(period)}.`,
   tooManyLines: (lines: number) =>
     `The voucher has ${lines.toLocaleString('en-IN')} lines, and can have at most ${maxVoucherLines.toLocaleString('en-IN')}. Turn off cost centres in Ledgers, or use fewer departments.`,
+  noChallan: 'This challan is not entered any more. Reload to see those that are.',
+  challanNotReplaced:
+    'This is what the challan says. Only the voucher of a challan that was changed or removed is reversed.',
   neverExported: 'This version was never exported.',
   notReplaced: (version: number) =>
     `Version ${version} is what the payslips say. Only a voucher that was replaced is reversed.`,
@@ -124,8 +165,18 @@ export const booksMessages = {
 
 const params = z.object({ payPeriod });
 const format = z.enum(voucherFormats, 'Choose a format');
+const version = z.number().check(z.int(), z.gte(1));
+const challanName = z.pick(challanFields, { bsr: true, on: true, serial: true });
 
 export const booksRoutes = {
+  months: route({
+    method: 'GET',
+    path: '/api/admin/books',
+    summary: 'The months of pay runs, newest first, with the newest voucher that was exported of each',
+    caller: 'admin',
+    duties: payReaders,
+    reply: z.array(bookedMonth).check(z.maxLength(maxBookedMonths)),
+  }),
   books: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/books',
@@ -157,8 +208,32 @@ export const booksRoutes = {
     duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
-    body: z.object({ format, version: z.number().check(z.int(), z.gte(1)) }),
+    body: z.object({ format, version }),
     reply: voucherFile,
     errors: ['conflict', 'unprocessable'],
+  }),
+  exportChallanVoucher: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/books/challans',
+    summary: 'The payment of a challan of income tax as a voucher; a corrected challan is another version',
+    caller: 'admin',
+    duties: ['payroll', 'accountant'],
+    reauthentication: true,
+    params,
+    body: z.object({ format, challan: challanName }),
+    reply: voucherFile,
+    errors: ['conflict'],
+  }),
+  exportChallanReversal: route({
+    method: 'POST',
+    path: '/api/admin/pay-runs/{payPeriod}/books/challan-reversals',
+    summary: 'The reversal of the exported voucher of a challan that was corrected or removed',
+    caller: 'admin',
+    duties: ['payroll', 'accountant'],
+    reauthentication: true,
+    params,
+    body: z.object({ format, challan: challanName, version }),
+    reply: voucherFile,
+    errors: ['conflict'],
   }),
 } as const;

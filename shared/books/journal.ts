@@ -24,7 +24,7 @@ import {
   postingRules,
 } from './postings.ts';
 
-/** What the company has chosen: the ledgers that are not the usual ones, by key, and whether costs have a department. */
+/** The company's choices: the ledgers that are not the usual ones, by key, and whether costs have a department. */
 export interface LedgerChoice {
   ledgers: Readonly<Record<string, string>>;
   byDepartment: boolean;
@@ -62,18 +62,19 @@ export interface Journal {
   debit: Paise;
   credit: Paise;
   unbalanced: UnbalancedSlip[];
-  /** What is posted under a key: above zero for a debit. */
+  /** The amount posted under each key: above zero for a debit. */
   totals: Readonly<Record<string, Paise>>;
 }
 
 const none = paise(0);
 const credit = (amount: Paise): Paise => paise(-amount);
-const debitOf = (key: PostingKey, amount: Paise = none): Posting => ({
+/** A debit under a key. */
+export const debitOf = (key: PostingKey, amount: Paise = none): Posting => ({
   key,
   rule: postingRules[key],
   amount,
 });
-const creditOf = (key: PostingKey, amount: Paise = none): Posting => debitOf(key, credit(amount));
+export const creditOf = (key: PostingKey, amount: Paise = none): Posting => debitOf(key, credit(amount));
 
 function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   return lines.map((line) => {
@@ -83,11 +84,11 @@ function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   });
 }
 
-/** What the employer pays of PF on arrears, where the payslip deducts it; below zero where it was paid too much. */
+/** The employer's part of PF on arrears, where the payslip deducts it; below zero where it was paid too much. */
 export const employerOnArrears = ({ lines = [] }: { lines?: readonly PayLine[] | undefined }): Paise =>
   sumPaise(lines.map(({ employer = none }) => employer));
 
-/** What the employer pays besides: each contribution is a cost, and owed to its authority. */
+/** The employer's contributions: each is a cost, and owed to its authority. */
 function employerPostings(slip: FiledSlip): Posting[] {
   const pf = isMember(slip) ? slip.statutory.pf : undefined;
   const esi = isInsured(slip) ? slip.statutory.esi.employer : none;
@@ -125,7 +126,7 @@ export function postingsOf(slip: FiledSlip): Posting[] {
     .map((posting) => (posting.rule.group === 'expense' ? { ...posting, department } : posting));
 }
 
-/** What the establishment pays above the admin charges of its members, up to the minimum (payroll law, PF). */
+/** The charge of the establishment above the admin charges of its members, up to the minimum (payroll law, PF). */
 export function minimumPostings(
   charges: AdminCharges,
   period: PayPeriod,
@@ -135,7 +136,7 @@ export function minimumPostings(
   return rest === undefined ? [] : [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
 }
 
-/** What was paid above the payslips is owed by the employees, and left the company as net pay did. In paise. */
+/** Employees owe an amount that was paid above their payslips, and it left the company as net pay did. In paise. */
 export const overpaidPostings = (overpaid: Paise): Posting[] =>
   overpaid === 0 ? [] : [debitOf('overpaid', overpaid), creditOf('netPay', overpaid)];
 
@@ -146,7 +147,10 @@ const placeOf = ({ key }: Posting): number => {
 };
 
 /** A ledger is debited or credited, never both: what it is posted is netted, by department where costs have one. */
-function toLines(postings: readonly Posting[], { ledgers, byDepartment }: LedgerChoice): JournalLine[] {
+export function toLines(
+  postings: readonly Posting[],
+  { ledgers, byDepartment }: LedgerChoice,
+): JournalLine[] {
   const lines = new Map<
     string,
     { place: number; line: Omit<JournalLine, 'debit' | 'credit'>; sum: number }

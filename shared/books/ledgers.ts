@@ -15,7 +15,10 @@ const chosen = z.record(z.string().check(z.maxLength(80)), singleLineText('Ledge
 
 /** The ledgers of an accounting program that pay is posted to. */
 const savedLedgers = z.object({
-  /** By what is posted (shared/books/postings.ts), or the line of a salary component: those that are not the usual ones. */
+  /**
+   * The ledgers that are not the usual ones, by the key of a posting (shared/books/postings.ts) or of the line of a
+   * salary component.
+   */
   ledgers: z.record(z.string(), z.string()),
   /** Costs are divided by the departments of employees. */
   byDepartment: z.boolean(),

@@ -8,6 +8,7 @@ export const ledgerGroups = {
   advance: 'Loans & Advances (Asset)',
   duty: 'Duties & Taxes',
   liability: 'Current Liabilities',
+  bank: 'Bank Accounts',
 } as const;
 export type LedgerGroup = keyof typeof ledgerGroups;
 export const ledgerGroupNames = Object.keys(ledgerGroups) as [LedgerGroup, ...LedgerGroup[]];
@@ -18,12 +19,13 @@ export const ledgerSections = {
   employer: 'Employer contributions',
   deductions: 'Deductions',
   payables: 'Payables',
+  deposits: 'Deposits of income tax',
 } as const;
 export type LedgerSection = keyof typeof ledgerSections;
 
 type DeductionName = (typeof deductionNames)[number];
 
-/** What a ledger can be chosen for. */
+/** A posting for which a ledger can be chosen. */
 export interface PostingRule {
   label: string;
   section: LedgerSection;
@@ -65,10 +67,17 @@ const payable = (label: string, ledger: string, group: LedgerGroup = 'duty'): Po
   ledger,
 });
 
+const deposit = (label: string, ledger: string, group: LedgerGroup = 'expense'): PostingRule => ({
+  label,
+  section: 'deposits',
+  group,
+  ledger,
+});
+
 const receivables = 'Employee receivables';
 const employerPf = 'Employer PF contribution';
 
-/** What the journal of a month can post, in the order of its lines. */
+/** The postings of a month's vouchers, in the order of their lines. */
 export const postingRules = {
   basicSalary: earning(payrollFields.basicSalary.label),
   hra: earning(payrollFields.hra.label),
@@ -106,6 +115,9 @@ export const postingRules = {
   incomeTax: payable('Income tax', 'TDS on salary payable'),
   overpaid: payable('Overpaid salary', receivables, 'advance'),
   netPay: payable('Net pay', 'Salaries payable', 'liability'),
+  'deposit:interest': deposit('Interest of a challan', 'Interest on TDS'),
+  'deposit:fee': deposit('Fee of a challan', 'Late fee on TDS'),
+  'deposit:bank': deposit('Bank that pays a challan', 'Bank', 'bank'),
 } as const satisfies Record<string, PostingRule> &
   Record<EarningName | DeductionName | `one-off:${AdjustmentKind}`, PostingRule>;
 
@@ -116,7 +128,7 @@ export const postingKeys = Object.keys(postingRules) as PostingKey[];
 export const componentRule = (kind: PayLine['kind'], label: string): PostingRule =>
   kind === 'deduction' ? deduction(label) : earning(label);
 
-/** What a line of a payslip is posted as. */
+/** The posting key of a line of a payslip. */
 export function lineKey({ id, kind, adjustment }: PayLine): string {
   if (componentIdOfLine(id) !== undefined || id === pfArrearsLineId) return id;
   return `one-off:${adjustment ?? kind}` satisfies PostingKey;

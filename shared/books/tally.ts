@@ -46,10 +46,10 @@ function toEntry({ ledger, department, debit, credit }: JournalLine): string {
  * A voucher as Tally imports it. Its REMOTEID makes a second import alter the voucher instead of adding another one.
  * @param company as Tally calls it
  */
-export function toTallyVoucher({ id, date, narration, lines }: Voucher, company: string): string {
+export function toTallyVoucher({ id, date, narration, type, lines }: Voucher, company: string): string {
   return envelope('Vouchers', company, [
-    `<VOUCHER REMOTEID="${escapeXml(id)}" VCHTYPE="Journal" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
-    `<DATE>${date.replaceAll('-', '')}</DATE><VOUCHERTYPENAME>Journal</VOUCHERTYPENAME><NARRATION>${escapeXml(narration)}</NARRATION>`,
+    `<VOUCHER REMOTEID="${escapeXml(id)}" VCHTYPE="${type ?? 'Journal'}" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
+    `<DATE>${date.replaceAll('-', '')}</DATE><VOUCHERTYPENAME>${type ?? 'Journal'}</VOUCHERTYPENAME><NARRATION>${escapeXml(narration)}</NARRATION>`,
     ...lines.map(toEntry),
     '</VOUCHER>',
   ]);

@@ -14,6 +14,7 @@ export const form130Messages = {
   otherPan: 'The PAN of this employee has changed. Choose the zip again.',
   notPublished: 'No Form 130 of this tax year is published.',
   retracted: 'Form 130 retracted',
+  formerEmployee: 'Former employee',
 } as const;
 
 /** An employee as far as a certificate is matched. */
@@ -24,6 +25,8 @@ const candidate = z.object({
   /** Payslips of the tax year deduct income tax. */
   hasTax: z.boolean(),
   published: z.optional(recordedEvent),
+  /** The account was deleted: the certificate can be retracted alone. */
+  isDeleted: z.optional(z.literal(true)),
 });
 export type Form130Candidate = z.output<typeof candidate>;
 

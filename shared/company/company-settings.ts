@@ -19,13 +19,13 @@ export const settingsOf = (chosen: Partial<CompanyDetails>, before?: Company): C
     settingNames.map((name) => [name, chosen[name] ?? before?.[name] ?? companyDefaults[name]]),
   ) as unknown as CompanySettings;
 
-/** What an exit begins with. */
+/** The company's defaults of an exit. */
 export function leavingDefaultsOf(company: Company | undefined): LeavingDefaults {
   const { leaverAccess, leaverAccessMonths, encashmentRate } = settingsOf({}, company);
   return { leaverAccess, leaverAccessMonths, encashmentRate };
 }
 
-/** What employees cannot change at once of their own details; without a company, nothing. */
+/** The own details that employees cannot change at once; none without a company. */
 export function ownDetailsRulesOf(company: Company | null | undefined): OwnDetailsRules {
   if (!company) return {};
   const locked = ownFieldNames.filter((name) => !company[ownFieldSettings[name]]);

@@ -66,7 +66,7 @@ export const lawChoices = {
 export const lawChoiceNames = Object.keys(lawChoices) as (keyof typeof lawChoices)[];
 export const lawChoice = (name: keyof typeof lawChoices): LawChoice => lawChoices[name];
 
-/** What a company turns on or off, with its consequence in a sentence. */
+/** The company's switches, each with its consequence in a sentence. */
 export const statutorySwitches = {
   employerPfInRemuneration: {
     explanation:
@@ -87,7 +87,7 @@ export const statutorySwitchNames = Object.keys(statutorySwitches) as (keyof typ
 export const statutorySwitch = (name: keyof typeof statutorySwitches): Omit<LawChoice, 'options'> =>
   statutorySwitches[name];
 
-/** Of company settings that are choices: their labels, for the audit log. */
+/** The labels of company settings that are choices, for the audit log. */
 export const companyOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(modeNames.map((name) => [name, modeLabels])),
   ...Object.fromEntries(lawChoiceNames.map((name) => [name, lawChoices[name].options])),

@@ -9,13 +9,16 @@ import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
+import { dayOfYear, maxYearsKept } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 
-/** Of a logo as it is stored, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip. */
+/**
+ * The largest size of a stored logo, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip.
+ */
 export const maxLogoSize = { width: 640, height: 320 } as const;
-/** Of the PNG of a logo. It is in every slip's PDF. */
+/** The largest size of a logo's PNG. It is in every slip's PDF. */
 export const maxLogoBytes = 200 * 1024;
 
 /** Characters of base64 for so many bytes. */
@@ -61,6 +64,8 @@ export const companyLabels = {
   halfYearlyProfTax: 'Professional tax of a half-year',
   pfOnArrears: 'PF on arrears',
   taxOnOneOffs: 'Income tax on a bonus',
+  declarationsLockOn: 'Declarations lock on',
+  declarationYearsKept: 'Years that declarations are kept',
   employerContributionsShown: 'Employees see employer contributions',
   filingReauthentication: 'Statutory exports need re-authentication',
   logo: 'Logo',
@@ -97,7 +102,6 @@ export type PayDateRule = (typeof payDateRules)[number];
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;
 
-/** Of days, the last one is the bound of an employee's own number as well. */
 const wholeNumber = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
@@ -112,7 +116,7 @@ const ownIdentifier = (name: 'pan' | 'tan', form: RegExp, example: string) => {
   return z.optional(singleLineText(companyLabels[name], 10).check(z.refine<string>(isValid, message)));
 };
 
-/** What is done about each head, and what the law leaves to the company; see shared/law/statutory.ts. */
+/** The mode of each head, and the choices that the law leaves to the company; see shared/law/statutory.ts. */
 const statutoryChoices = {
   coverage: z.optional(
     z.partialRecord(z.enum(coverageNames), z.union([z.literal(notCovered), calendarDate('Covered since')])),
@@ -130,6 +134,10 @@ const statutoryChoices = {
   halfYearlyProfTax: z.optional(z.enum(['last-month', 'monthly'])),
   pfOnArrears: z.optional(z.enum(['shown', 'deducted'])),
   taxOnOneOffs: z.optional(z.enum(['spread', 'at-once'])),
+  /** The day of each tax year from which employees change neither regime nor declaration, MM-DD; empty for none. */
+  declarationsLockOn: z.optional(dayOfYear(companyLabels.declarationsLockOn)),
+  /** After the tax year. */
+  declarationYearsKept: z.optional(wholeNumber('declarationYearsKept', 1, maxYearsKept)),
   employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
   filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
 };
@@ -147,13 +155,13 @@ export const companyDetails = z.object({
   payDateRule: z.optional(z.enum(payDateRules)),
   /** When employees can see the payslips of a pay run; absent, it stays as it is. */
   payslips: z.optional(z.enum(payslipVisibilities)),
-  /** What a month's pay is divided by for a day of absence; absent, it stays as it is. */
+  /** The rule of the days that divide a month's pay for a day of absence; absent, it stays as it is. */
   lopRule: z.optional(z.enum(lopRuleNames)),
   /** Whether another admin approves a pay run before its payslips are generated; absent, it stays as it is. */
   payRunApproval: z.optional(yesOrNo('payRunApproval')),
   /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
   leavesInProportion: z.optional(yesOrNo('leavesInProportion')),
-  /** What a leaving begins with; absent, each of the three stays as it is. */
+  /** The defaults of an exit; absent, each of the three stays as it is. */
   encashmentRate: z.optional(z.enum(encashmentRateNames)),
   leaverAccess: z.optional(z.enum(leaverAccessRuleNames)),
   leaverAccessMonths: z.optional(wholeNumber('leaverAccessMonths', 1, maxAccessMonths)),
@@ -208,6 +216,8 @@ export const companyDefaults = {
   halfYearlyProfTax: 'last-month',
   pfOnArrears: 'shown',
   taxOnOneOffs: 'spread',
+  declarationsLockOn: '',
+  declarationYearsKept: maxYearsKept,
   employerContributionsShown: false,
   filingReauthentication: true,
 } as const;
@@ -257,6 +267,8 @@ export const company = z.object({
   halfYearlyProfTax: z._default(z.enum(['last-month', 'monthly']), companyDefaults.halfYearlyProfTax),
   pfOnArrears: z._default(z.enum(['shown', 'deducted']), companyDefaults.pfOnArrears),
   taxOnOneOffs: z._default(z.enum(['spread', 'at-once']), companyDefaults.taxOnOneOffs),
+  declarationsLockOn: z._default(z.string(), companyDefaults.declarationsLockOn),
+  declarationYearsKept: z._default(z.int(), companyDefaults.declarationYearsKept),
   employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
   filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),
   logo: z.optional(logo),

@@ -1,7 +1,7 @@
 import { addDays } from '../date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../period.ts';
 
-/** What a day of leave is paid by. */
+/** The rates at which a day of leave is paid. */
 export const encashmentRates = {
   'wages-26': '(Basic + DA) ÷ 26',
   'wages-30': '(Basic + DA) ÷ 30',
@@ -18,10 +18,10 @@ export const leaverAccessRules = {
 export type LeaverAccessRule = keyof typeof leaverAccessRules;
 export const leaverAccessRuleNames = Object.keys(leaverAccessRules) as LeaverAccessRule[];
 
-/** What an exit begins with, by the company's choice. */
+/** The company's defaults of an exit. */
 export interface LeavingDefaults {
   leaverAccess: LeaverAccessRule;
-  /** By the rule of months. */
+  /** The months of access, by the rule of months. */
   leaverAccessMonths: number;
   encashmentRate: EncashmentRate;
 }

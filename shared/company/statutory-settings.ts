@@ -25,5 +25,5 @@ export const statutorySettingsOf = (
   overrides,
 });
 
-/** What a new company begins with. */
+/** The settings of a new company. */
 export const defaultStatutorySettings = statutorySettingsOf(undefined, []);

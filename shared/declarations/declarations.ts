@@ -11,6 +11,7 @@ import { type AmountClaim, amountClaims, declaredClaims, seniorClaims } from './
 
 export const declarationMessages = {
   locked: 'Declarations of this tax year are locked. Ask payroll to open them.',
+  notLocked: 'This tax year is not locked, so there is nothing to open.',
   noDateOfBirth: 'The old regime taxes by age. Ask payroll to enter your date of birth first.',
   landlordRequired: 'Enter the name of the landlord',
   panRequired: (limit: string) => `Enter the PAN of the landlord: the rent of the year is above ${limit}`,
@@ -67,6 +68,17 @@ export type ClaimsInput = z.output<typeof claimsInput>;
 
 const regime = z.enum(taxRegimes, 'Choose the new or the old regime');
 
+/** YYYY-MM-DD, in India. */
+const declarationLock = z.object({
+  /** Neither the regime nor the declaration can be changed from this day on. */
+  lockedOn: z.optional(z.string()),
+  /** The day to come from which they cannot. */
+  locksOn: z.optional(z.string()),
+  /** An admin opened it to the employee since the tax year was locked. */
+  openedOn: z.optional(z.string()),
+});
+export type DeclarationLock = z.output<typeof declarationLock>;
+
 export const declaration = z.object({
   /** The year in which the tax year begins, in April. */
   year: z.int(),
@@ -74,8 +86,7 @@ export const declaration = z.object({
   regime,
   /** YYYY-MM-DD, in India; absent where none was chosen. */
   chosenOn: z.optional(z.string()),
-  /** Neither the regime nor a declaration can be changed from this day on. */
-  lockedOn: z.optional(z.string()),
+  ...declarationLock.shape,
   claims: declaredClaims(rupeesAmount),
   /** Of the declaration, to be sent back with a change of it. */
   version: z.int(),
@@ -84,7 +95,10 @@ export type Declaration = z.output<typeof declaration>;
 
 const taxYear = z.object({
   year: z.int(),
-  lock: z.optional(z.object({ on: z.string(), by: z.string() })),
+  /** By an admin, or by the day that the company chose. */
+  lock: z.optional(z.object({ on: z.string(), by: z.optional(z.string()) })),
+  /** The day to come from which it is locked. */
+  locksOn: z.optional(z.string()),
 });
 export type TaxYear = z.output<typeof taxYear>;
 
@@ -128,6 +142,17 @@ export const declarationsRoutes = {
     duties: payrollAdmins,
     params: z.object({ userId }),
     reply: declaration,
+  }),
+  openDeclaration: route({
+    method: 'PUT',
+    path: '/api/admin/employee-profile/{userId}/declaration/lock',
+    summary: 'Open the declaration of a locked tax year to one employee, or lock it again',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params: z.object({ userId }),
+    body: z.object({ isOpen: z.boolean() }),
+    reply: declarationLock,
+    errors: ['conflict'],
   }),
   taxYear: route({
     method: 'GET',

@@ -7,7 +7,7 @@ export interface LongWeekend {
   /** The leave to apply for. */
   startDate: string;
   endDate: string;
-  /** What the leave counts, by the rules of the employee. */
+  /** The days of leave that it takes, by the rules of the employee. */
   cost: number;
   /** All the days off, with the weekly offs and holidays around the leave. */
   from: string;

@@ -22,7 +22,7 @@ export interface LeaveSpan {
   endsAtMidday?: boolean | undefined;
 }
 
-/** What the working days of one employee follow from. */
+/** The rules that give the working days of one employee. */
 export interface DayRules {
   weeklyOff: WeeklyOff;
   /** The holidays of this employee: of their work location, and those of the optional ones that they chose. */

@@ -98,7 +98,10 @@ function unsettledDoubts(head: FiledHead, input: StatutoryInput, line: Draft): s
     .map(({ doubt }) => doubt);
 }
 
-/** What is filed for a month's salary, of each head that is not off: the line, or why there is none. Income tax is in shared/tax. */
+/**
+ * The statutory figures of a month's salary, for each head that is not off: the line, or why there is none. Income tax
+ * is in shared/tax.
+ */
 export function calculateStatutory(input: StatutoryInput): StatutoryResult {
   const result: Partial<Record<FiledHead, unknown>> = {};
   for (const head of filedHeads) {

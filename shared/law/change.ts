@@ -25,7 +25,7 @@ export interface ChangedRule {
   now: string;
 }
 
-/** What employee and employer pay, in paise. */
+/** The contributions of employee and employer, in paise. */
 export interface Contributions {
   employee: Paise;
   employer: Paise;
@@ -35,7 +35,7 @@ export interface Contributions {
 export interface HeadChange {
   before: Contributions | { problem: LawProblem };
   now: Contributions | { problem: LawProblem };
-  /** Of the rules that the figure of now depends on. */
+  /** The changes of rules that the figure of now depends on. */
   rules: ChangedRule[];
 }
 
@@ -81,7 +81,8 @@ function changeOf(
 }
 
 /**
- * What the same figures give by the rules of two months, of each head that is not off, and which rules changed between.
+ * Compares the contributions of the same figures by the rules of two months, for each head that is not off, with the
+ * rules that changed between.
  * @param before the month whose rules came first
  */
 export function compareLaw(

@@ -4,7 +4,6 @@ import type { StateCode } from './states.ts';
 interface CoverageQuestion {
   /** Within a sentence. */
   label: string;
-  /** What stands on the title of the question. */
   title: string;
   /** The statutory head; gratuity is part of a settlement and has none. */
   head?: string;
@@ -28,7 +27,7 @@ export type CoverageName = keyof typeof coverageQuestions;
 export const coverageNames = Object.keys(coverageQuestions) as [CoverageName, ...CoverageName[]];
 
 /**
- * What the company says of each law: the day since which it is covered, YYYY-MM-DD, or that it is not. Until it says
+ * The company's answer for each law: the day since which it is covered, YYYY-MM-DD, or that it is not. Until it says
  * so, a law is taken to cover it.
  */
 export type Coverage = Readonly<Partial<Record<CoverageName, string>>>;

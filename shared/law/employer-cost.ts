@@ -14,7 +14,7 @@ import {
 } from './statutory.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
-/** What statutory figures of a pay depend on; without LOP days, of a full month. */
+/** The input that statutory figures of a pay depend on; without LOP days, of a full month. */
 export const statutoryInputOfPay = (
   pay: Pay,
   lines: Parameters<EmployerCost>[1],
@@ -32,11 +32,11 @@ export const statutoryInputOfPay = (
   settings,
 });
 
-/** What the law takes from the pay of a month; without LOP days, of a full one. */
+/** The statutory figures of the pay of a month; without LOP days, of a full one. */
 export const statutoryOfPay = (...pay: Parameters<typeof statutoryInputOfPay>): StatutoryResult =>
   calculateStatutory(statutoryInputOfPay(...pay));
 
-/** What the employer pays of statutory contributions, in paise; a head that cannot be calculated counts as 0. */
+/** The employer's statutory contributions, in paise; a head that cannot be calculated counts as 0. */
 export const employerTotalOf = (result: StatutoryResult): Paise =>
   sumPaise(
     Object.values(result).map((found) => (found && 'line' in found ? employerTotal(found.line.employer) : 0)),
@@ -50,8 +50,9 @@ const hasOneLaw = ({ rules }: { rules: readonly RuleRef[] }): boolean =>
   new Set(rules.map(idOfRef)).size === rules.length;
 
 /**
- * What the employer pays of statutory contributions in a month of the year that begins with one, on average: a fund that is due
- * once or twice a year counts a part of it. A month whose law cannot be applied yet, or changes within it, counts as the others do. In paise.
+ * The employer's average statutory contributions in a month of the year that begins with one: a fund that is due once
+ * or twice a year counts a part of it. A month whose law cannot be applied yet, or changes within it, counts as the
+ * others do. In paise.
  */
 function yearlyAverage(results: readonly StatutoryResult[]): Paise {
   const ofHead = (head: FiledHead): Paise => {
@@ -65,8 +66,8 @@ function yearlyAverage(results: readonly StatutoryResult[]): Paise {
 }
 
 /**
- * What of a CTC is the employer's, by the contributions of the year from a month on: nothing, where the company's CTC is salary
- * alone.
+ * The employer's part of a CTC, by the contributions of the year from a month on: nothing, where the company's CTC is
+ * salary alone.
  */
 export const employerCostOf =
   (

@@ -1,5 +1,5 @@
 import { paise } from '../money.ts';
-import { amountRule, checkedOn, firstDay, percentRule } from './law-rule.ts';
+import { amountRule, checkedOn, choiceRule, firstDay, percentRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 
 const read = {
@@ -41,4 +41,29 @@ export const esiEmployerRate = percentRule(
 export const esiExemptDay = amountRule(
   { id: 'esi.exemptDay', label: 'daily wage without ESI of the employee', head: 'esi' },
   [{ ...read, value: paise(17_600), trust: 'official' }],
+);
+
+const dailyAverages = {
+  'full-26': 'Wages of a full month ÷ 26',
+  'paid-days': 'Wages of the month ÷ paid days',
+} as const;
+
+/** How wages of a month are those of a day, for the employee who pays nothing. */
+export const esiDailyAverage = choiceRule<keyof typeof dailyAverages>(
+  { id: 'esi.dailyAverage', label: 'average daily wage for ESI', head: 'esi' },
+  dailyAverages,
+  [
+    {
+      ...read,
+      value: 'full-26',
+      source: {
+        title: 'ESI (Central) Rules, 1950',
+        url: 'https://www.studymode.com/essays/Esi-Central-Rules-1950-1445443.html',
+        cite: 'rule 2(1-B)',
+      },
+      doubt:
+        'The average daily wage for ESI is that of a full month divided by 26 in the Rules of 1950. Whether the Rules of 2026 say so was not found. You can choose in Law.',
+      checkedOn: '2026-11-27',
+    },
+  ],
 );

@@ -1,6 +1,7 @@
 import { hundredths, paise, sumPaise } from '../money.ts';
 import { formatPeriod } from '../period.ts';
 import {
+  esiDailyAverage,
   esiEmployeeRate,
   esiEmployerRate,
   esiExemptDay,
@@ -49,14 +50,20 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
     };
 
   const exemptDay = law.of(esiExemptDay).value;
+  const average = law.withoutDoubt(esiDailyAverage);
   const paidDays = hundredths(Math.max(0, totalDays - lopDays));
-  const isExempt = BigInt(wages.earned) * 100n <= BigInt(exemptDay) * paidDays;
+  const isExemptBy = {
+    'full-26': wages.full <= exemptDay * 26,
+    'paid-days': BigInt(wages.earned) * 100n <= BigInt(exemptDay) * paidDays,
+  };
+  const isExempt = isExemptBy[average.value];
+  const isDoubtful = isExemptBy['full-26'] !== isExemptBy['paid-days'] && wages.earned > 0;
   const rate = law.of(esiEmployeeRate).value;
   const amount = isExempt ? paise(0) : percentOf('esi', wages.earned, rate);
   const formula = () => {
     const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
     const sum = isExempt
-      ? `₹0: ${amountText(wages.earned)} are no more than ${amountText(exemptDay)} a day`
+      ? `₹0: ${average.value === 'full-26' ? `${amountText(wages.full)} ÷ 26 is` : `${amountText(wages.earned)} are`} no more than ${amountText(exemptDay)} a day`
       : `${amountText(amount)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`;
     return [
       sum,
@@ -73,7 +80,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
     amount,
     employer: { esi: percentOf('esi', wages.earned, law.of(esiEmployerRate).value) },
     formula,
-    doubts: [],
+    doubts: isDoubtful && average.doubt !== undefined ? [average.doubt] : [],
     wages: wages.earned,
     covered: true,
   };

@@ -128,7 +128,7 @@ export interface GratuityInput {
   isFixedTerm: boolean;
   /** The employment ends by death or disablement, for which no length of service is asked. */
   isWaived: boolean;
-  /** Of a full month, as the Code defines them. In paise; undefined where they cannot be calculated. */
+  /** The wages of a full month, as the Code defines them. In paise; undefined where they cannot be calculated. */
   wages: Paise | undefined;
   /** The company pays where the last year of the service that is needed is nearly complete. */
   countsLastYear?: boolean | undefined;

@@ -39,7 +39,7 @@ const leastDays: Partial<Record<StateCode, LawRule<number>>> = {
 };
 export const leastDaysRules: readonly LawRule<number>[] = Object.values(leastDays);
 
-/** What a place takes of a half-year, in paise and in words. */
+/** The tax of a place for a half-year, in paise and in words. */
 interface Due {
   base: Paise;
   amount: Paise;
@@ -163,7 +163,10 @@ const monthsWorkedAt = (input: StatutoryInput, place: string): PayPeriod[] =>
     first?.place === place ? period : [],
   );
 
-/** What is due to the places that an employee has left within the half-year, on what was earned there, less what was taken. */
+/**
+ * The tax due to the places that an employee has left within the half-year, on the earnings there, less the amounts
+ * taken.
+ */
 export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfMonth): PlaceLeft[] {
   const byPlace = Map.groupBy(
     earlierMonths(input).filter(({ place }) => place !== here),

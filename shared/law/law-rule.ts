@@ -4,7 +4,10 @@ import type { Rule } from './rule.ts';
 import type { StatutoryHead } from './statutory.ts';
 import { amountText, percentText } from './text.ts';
 
-/** What a value is, for the input by which a company overrides it: paise, hundredths of a percent, a number, a table. */
+/**
+ * The kind of a value, for the input by which a company overrides it: paise, hundredths of a percent, a number, a
+ * table.
+ */
 export type ValueKind =
   | 'amount'
   | 'percent'
@@ -22,7 +25,7 @@ export interface LawRule<Value = unknown> {
   /** Wages are what PF and ESI are a part of. */
   head: StatutoryHead | 'wages';
   kind: ValueKind;
-  /** Of a choice: the label of each value. */
+  /** The label of each value of a choice. */
   options?: Readonly<Record<string, string>>;
   /** Empty where nothing is known, and a company enters its own. */
   rules: readonly Rule<Value>[];

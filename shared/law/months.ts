@@ -35,7 +35,7 @@ export function whereCalculable<Result>(calculate: () => Result): Result | undef
   }
 }
 
-/** Of a figure that depends on a detail of the employee that has not been entered. */
+/** The error of a figure that depends on a detail of the employee that has not been entered. */
 export const missing = (name: StatutoryFieldName): NotCalculable =>
   new NotCalculable({ message: `${statutoryFields[name].label} is missing.`, missing: name });
 
@@ -179,7 +179,7 @@ export interface LawOfMonth {
 }
 
 type KnownValues = Map<PayPeriod, Map<LawRule, readonly MonthPart<unknown>[] | DatedValue<unknown>>>;
-/** By a company's overrides, since a run asks for the same values with each employee. */
+/** The values are kept by a company's overrides, since a run asks for the same values with each employee. */
 const knownValues = new WeakMap<readonly RuleOverride[], { values: KnownValues; parts: KnownValues }>();
 
 export function lawOfMonth(

@@ -29,7 +29,7 @@ export const pfCeiling = amountRule({ id: 'pf.ceiling', label: 'PF wage ceiling'
   },
 ]);
 
-/** Of the employee, and of the employer with EPS. */
+/** The rate of the employee, and of the employer with EPS. */
 export const pfRate = percentRule({ id: 'pf.rate', label: 'PF rate', head: 'pf' }, [
   { ...read, from: firstDay, value: 1_200 },
 ]);
@@ -56,13 +56,13 @@ export const pfAdminRate = percentRule({ id: 'pf.adminRate', label: 'PF admin ch
   { ...read, from: firstDay, value: 50, trust: 'doubt', doubt: adminDoubt },
 ]);
 
-/** Of an establishment in a month. */
+/** The minimum for an establishment in a month. */
 export const pfAdminMinimum = amountRule(
   { id: 'pf.adminMinimum', label: 'minimum of the PF admin charge', head: 'pf' },
   [{ ...read, from: firstDay, value: paise(50_000), trust: 'doubt', doubt: adminDoubt }],
 );
 
-/** Of an establishment without a member. */
+/** The charge of an establishment without a member. */
 export const pfAdminMinimumWithoutMembers = amountRule(
   { id: 'pf.adminMinimumWithoutMembers', label: 'PF admin charge without members', head: 'pf' },
   [{ ...read, from: firstDay, value: paise(7_500), trust: 'doubt', doubt: adminDoubt }],

@@ -78,7 +78,7 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
       pf: subtractPaise(own, pension.amount),
       eps: pension.amount,
       edli: percentOf('pf', capped, law.of(edliRate).value),
-      // What is doubtful of it changes no figure but the employer's charge, which stands with the filing.
+      // A doubtful charge changes no figure but the employer's, which stands with the filing.
       pfAdmin: percentOf('pf', pfWages, law.withoutDoubt(pfAdminRate).value),
     },
     formula,

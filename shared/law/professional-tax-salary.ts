@@ -7,7 +7,7 @@ import { type StateCode, states } from './states.ts';
 import type { StatutoryInput } from './statutory.ts';
 import { earnedGross, isRemuneration } from './wages.ts';
 
-/** What counts as salary for professional tax. */
+/** The readings of salary for professional tax. */
 const readings = {
   all: 'All pay of the month',
   'without-bonus': 'All pay of the month but bonus and gratuity',

@@ -14,7 +14,7 @@ const slab = z.object({
 });
 export type Slab = z.output<typeof slab>;
 
-/** Of a person in a year, by Article 276 of the Constitution, in paise. */
+/** The most that a person pays in a year, by Article 276 of the Constitution, in paise. */
 export const maxProfTaxOfYear = paise(250_000);
 
 const slabs = z.array(slab).check(
@@ -32,14 +32,14 @@ const slabs = z.array(slab).check(
 const table = z.object({
   base: z.enum(['month', 'half-year', 'year']),
   slabs,
-  /** Of women, where they have their own. */
+  /** The slabs of women, where they have their own. */
   women: z.optional(slabs),
   /** Others owe nothing, and the portal does not know them. */
   incomeTaxPayersOnly: z.optional(z.boolean()),
 });
 export type ProfTaxTable = z.output<typeof table>;
 
-/** What the slab takes in twelve months, in paise. */
+/** The tax of a slab in twelve months, in paise. */
 const ofYear = ({ amount, monthly }: Slab, base: ProfTaxTable['base']): number =>
   base === 'half-year' ? 2 * amount : 12 * amount + (monthly ? monthly.amount - amount : 0);
 

@@ -188,7 +188,7 @@ const stateTables = new Map(
     .map((state) => [state, tableRule(`profTax.${state}`, states[state], tables[state] ?? [])]),
 );
 
-/** Of a state that has one table; Tamil Nadu has one for each local body. */
+/** The table of a state that has only one; Tamil Nadu has one for each local body. */
 export const stateTable = (state: Exclude<StateCode, 'TN'>): LawRule<ProfTaxTable> =>
   stateTables.get(state) as LawRule<ProfTaxTable>;
 

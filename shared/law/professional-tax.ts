@@ -35,7 +35,7 @@ interface Place {
   table: ProfTaxTable;
 }
 
-/** What a place takes in a month. */
+/** The tax of a place in a month. */
 interface Due {
   amount: Paise;
   base: Paise;
@@ -93,7 +93,9 @@ function placeOf(input: StatutoryInput, law: LawOfMonth): Place {
   return { id: rule.id, state, table: law.of(rule).value };
 }
 
-/** What counts as salary; with a doubt where the month pays something that not every reading counts. */
+/**
+ * The part of the pay that counts as salary; with a doubt where the month pays something that not every reading counts.
+ */
 function salaryIn({ state }: Place, input: StatutoryInput, law: LawOfMonth) {
   if (!dependsOnReading(input)) return { salary: salaryFor('all', input), doubt: undefined };
   const { value, doubt } = law.withoutDoubt(salaryRuleOf(state));

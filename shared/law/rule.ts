@@ -14,7 +14,7 @@ export interface Rule<Value> {
   value: Value;
   source: { title: string; url?: string; cite?: string };
   trust: Trust;
-  /** What is uncertain, in a sentence for an admin who asks an accountant. */
+  /** The doubt, in a sentence for an admin who asks an accountant. */
   doubt?: string;
   /** The day the source was read, YYYY-MM-DD. */
   checkedOn: string;

@@ -1,6 +1,7 @@
 import { coverageRules } from './coverage-rules.ts';
 import { dueDayRules } from './due-dates.ts';
 import {
+  esiDailyAverage,
   esiEmployeeRate,
   esiEmployerRate,
   esiExemptDay,
@@ -44,6 +45,7 @@ export const allRules: readonly LawRule[] = [
   esiEmployeeRate,
   esiEmployerRate,
   esiExemptDay,
+  esiDailyAverage,
   ...gratuityRules,
   ...profTaxTables,
   ...profTaxSalaryRules,

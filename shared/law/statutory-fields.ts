@@ -11,7 +11,7 @@ interface LabelledField {
   recorded: 'plain' | 'masked';
   /** Other titles of its column in the spreadsheets of Indian companies, the most common first. */
   columnTitles: readonly string[];
-  /** What it is for, beside the input and in the template. */
+  /** The purpose, beside the input and in the template. */
   hint?: string;
   /** The only state in which it is asked for. */
   onlyIn?: StateCode;
@@ -19,19 +19,19 @@ interface LabelledField {
 
 interface ChoiceField extends LabelledField {
   kind: 'choice';
-  /** By the value that is stored, the label. */
+  /** The label of each stored value. */
   options: Readonly<Record<string, string>>;
 }
 
 interface TextField extends LabelledField {
   kind: 'text' | 'identifier';
   maxLength: number;
-  /** Of a value that is not empty. `rule` completes "ESI Number must be …". */
+  /** The form of a value that is not empty. `rule` completes "ESI Number must be …". */
   form: RegExp;
   rule: string;
 }
 
-/** Of the past. */
+/** A date of the past. */
 interface DateField extends LabelledField {
   kind: 'date';
 }
@@ -45,9 +45,9 @@ export type StatutoryField = ChoiceField | TextField | DateField | PercentField;
 const yesOrNo = { yes: 'Yes', no: 'No' } as const;
 
 /**
- * What statutory contributions and taxes depend on, in the order of the screen. Admins enter it. The API's schemas, the
- * stored profile, the form, the spreadsheets and the audit log are derived from this list.
- * What a check cannot do without is in shared/statutory/statutory-missing.ts, and spellings of a choice in web/people/import/.
+ * The details that statutory contributions and taxes depend on, in the order of the screen. Admins enter them. The
+ * API's schemas, the stored profile, the form, the spreadsheets and the audit log are derived from this list. Details
+ * that a check needs are in shared/statutory/statutory-missing.ts, and spellings of a choice in web/people/import/.
  */
 export const statutoryFields = {
   dateOfBirth: {

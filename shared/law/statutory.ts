@@ -8,11 +8,14 @@ import type { Coverage } from './coverage.ts';
 import type { LawProblem, RuleRef } from './rule.ts';
 import type { StatutoryDetails } from './statutory-fields.ts';
 
-/** What is worked out and filed for each month. Each is an amount of payroll, by the same name. */
+/** The heads that are worked out and filed for each month. Each is an amount of payroll, by the same name. */
 export const filedHeads = ['pf', 'esi', 'profTax', 'labourWelfareFund'] as const satisfies AmountName[];
 export type FiledHead = (typeof filedHeads)[number];
 
-/** What the law takes from a salary: income tax is worked out for a year, deposited for a month and filed for a quarter. */
+/**
+ * The heads that the law takes from a salary: income tax is worked out for a year, deposited for a month and filed for
+ * a quarter.
+ */
 export const statutoryHeads = [...filedHeads, 'incomeTax'] as const satisfies AmountName[];
 export type StatutoryHead = (typeof statutoryHeads)[number];
 
@@ -24,11 +27,11 @@ export const headLabels: Record<StatutoryHead, string> = {
   incomeTax: 'Income tax',
 };
 
-/** What the portal does about a head: nothing, compare the figure that was entered with the expected one, or set it. */
+/** The portal's task for a head: nothing, compare the figure that was entered with the expected one, or set it. */
 export const statutoryModes = ['off', 'check', 'fill'] as const;
 export type StatutoryMode = (typeof statutoryModes)[number];
 
-/** What the portal does about what is filed. */
+/** The mode of each filed head. */
 export type FiledModes = Readonly<Record<FiledHead, StatutoryMode>>;
 
 /** The company's choices where the law leaves one, or is not settled. */
@@ -42,7 +45,7 @@ export interface StatutorySettings {
   specialAllowance: 'wages' | 'excluded';
   /** Whether the employer's PF counts in all remuneration for the half that excluded allowances may reach. */
   employerPfInRemuneration: boolean;
-  /** What ESI is a part of. */
+  /** The amount that ESI is a part of. */
   esiBase: 'wages' | 'gross';
   /** Professional tax of a half-year: in its last month, or spread over its months. */
   halfYearlyProfTax: 'last-month' | 'monthly';
@@ -65,7 +68,10 @@ export interface RuleOverride {
   reason: string;
 }
 
-/** What the contributions of an employee's month are calculated from. Amounts are those of the full month, before LOP. */
+/**
+ * The facts that the contributions of an employee's month are calculated from. Amounts are those of the full month,
+ * before LOP.
+ */
 export interface StatutoryInput {
   payPeriod: PayPeriod;
   /** Earnings by name, in paise. */
@@ -83,7 +89,7 @@ export interface StatutoryInput {
   esiCovered?: boolean | undefined;
   /** First and last days of employment; without them the employee is employed on every day. */
   employment?: EmploymentDates | undefined;
-  /** What payslips of earlier months say of professional tax; undefined where no earlier month is known. */
+  /** Professional tax on payslips of earlier months; undefined where no earlier month is known. */
   taxedMonths?: readonly TaxedMonth[] | undefined;
 }
 
@@ -92,7 +98,7 @@ export interface TaxedMonth {
   payPeriod: PayPeriod;
   /** The table of the place where the employee worked, by the id of its rule. */
   place: string;
-  /** What the place counts as salary of the month; 0 where the tax is of months before. */
+  /** The place's salary of the month; 0 where the tax is of months before. */
   salary: Paise;
   taken: Paise;
 }
@@ -107,13 +113,13 @@ export const employerTotal = (contributions: EmployerContributions): Paise =>
   sumPaise(Object.values(contributions).map((amount) => amount ?? 0));
 
 interface Calculated {
-  /** What is deducted from the employee, in paise. */
+  /** The employee's deduction, in paise. */
   amount: Paise;
   employer: EmployerContributions;
   /** The sum in words: '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; ceiling since 17 Sep 2026'. */
   formula: string;
   rules: RuleRef[];
-  /** What to confirm with an accountant. */
+  /** Points to confirm with an accountant. */
   doubts: string[];
   /** The law does not cover the company in the month: a payslip has nothing of the head. */
   isUncovered?: true;
@@ -138,9 +144,9 @@ export interface EsiLine extends Calculated {
 }
 
 export interface ProfTaxLine extends Calculated {
-  /** What the slab is chosen by, in paise: of the month, the half-year or the year. */
+  /** The salary that chooses the slab, in paise: of the month, the half-year or the year. */
   base: Paise;
-  /** What of the month counts as salary for the tax, in paise. */
+  /** The part of the month's pay that counts as salary for the tax, in paise. */
   salary: Paise;
   /** The table of the place where the employee works, by the id of its rule. */
   place: string;
@@ -150,7 +156,7 @@ export interface ProfTaxLine extends Calculated {
 
 /** Professional tax of a half-year that an employee began in another place, in paise. */
 export interface TaxElsewhere {
-  /** By the id of the rule of its table. */
+  /** The id of the rule of its table. */
   place: string;
   base: Paise;
   amount: Paise;
@@ -183,7 +189,7 @@ export type LineDraft<Head extends FiledHead> = Omit<StatutoryLines[Head], 'rule
   formula: () => string;
 };
 
-/** Of each head that is not off: its line, or why there is none. */
+/** The line of each head that is not off, or why there is none. */
 export type StatutoryResult = {
   [Head in StatutoryHead]?: { line: StatutoryLines[Head] } | { problem: LawProblem };
 };

@@ -59,7 +59,7 @@ export const slabRules = {
   ),
 } as const;
 
-/** Of both regimes, by the regime. */
+/** The standard deduction by regime. */
 export const standardDeduction = {
   new: inRupees('standardDeduction.new', 'standard deduction of the new regime', 75_000, 's.19(1)'),
   old: inRupees('standardDeduction.old', 'standard deduction of the old regime', 50_000, 's.19(1)'),
@@ -129,7 +129,7 @@ export const hraInCities = inPercent('hra.cities', 'limit of exempt HRA in the e
 export const hraElsewhere = inPercent('hra.elsewhere', 'limit of exempt HRA elsewhere', 40, rule279);
 export const hraOwnShare = inPercent('hra.ownShare', 'share of pay that rent must exceed', 10, rule279);
 
-/** Of the year: above it, Form 124 asks for the PAN of the landlord. */
+/** The rent of a year above which Form 124 asks for the PAN of the landlord. */
 export const landlordPanAbove = inRupees(
   'landlordPanAbove',
   'rent of a year above which the PAN of the landlord is asked',

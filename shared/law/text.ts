@@ -22,7 +22,7 @@ export const longDate = (date: string): string => `${Number(date.slice(-2))} ${f
 export const shortDate = (date: string): string =>
   `${Number(date.slice(-2))} ${formatMonth(toPeriod(date)).slice(0, 3)} ${date.slice(0, 4)}`;
 
-/** What a head is called within a sentence. */
+/** The name of a head within a sentence. */
 export const headNames: Record<StatutoryHead, string> = {
   pf: 'PF',
   esi: 'ESI',
@@ -31,6 +31,6 @@ export const headNames: Record<StatutoryHead, string> = {
   incomeTax: 'income tax',
 };
 
-/** Of a month with loss of pay. */
+/** The days of a month with loss of pay. */
 export const daysText = ({ totalDays, lopDays }: Pick<StatutoryInput, 'totalDays' | 'lopDays'>): string[] =>
   lopDays === 0 ? [] : [`${Number(hundredths(totalDays - lopDays)) / 100} of ${totalDays} days`];

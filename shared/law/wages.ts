@@ -36,7 +36,7 @@ export interface Wages {
   added: Paise;
 }
 
-/** What was earned of an amount: less the part for LOP days. */
+/** The earned part of an amount: less the part for LOP days. */
 export function earnedOf(amount: Paise, days: CountedDays): Paise {
   const { of, whole } = paidPart(days);
   return roundedFor('wages', BigInt(amount) * of, whole);
@@ -52,7 +52,7 @@ export const grossOf = ({ earnings, lines }: StatutoryInput): Paise =>
     sumOfLines(lines, 'earning', isRemuneration),
   ]);
 
-/** What was earned of the month's remuneration, in paise: components that are not reduced by LOP count in full. */
+/** The earned part of the month's remuneration, in paise: components that are not reduced by LOP count in full. */
 export function earnedGross(input: StatutoryInput): Paise {
   const fixed = sumOfLines(input.lines, 'earning', (line) => isRemuneration(line) && line.isFixed === true);
   return sumPaise([earnedOf(paise(grossOf(input) - fixed), input), fixed]);

@@ -3,7 +3,7 @@ import { hrAdmins } from '../duties.ts';
 import { route } from '../route.ts';
 import { leaveParams } from './leaves.ts';
 
-/** What is decided on a request to cancel approved leave. */
+/** The decisions on a request to cancel approved leave. */
 export const cancellationOutcomes = ['cancelled', 'kept'] as const;
 export type CancellationOutcome = (typeof cancellationOutcomes)[number];
 

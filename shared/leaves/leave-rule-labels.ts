@@ -1,6 +1,6 @@
 import type { WeeklyOff } from '../holidays/working-days.ts';
 
-/** What a day of leave is. */
+/** The ways to count a day of leave. */
 export const leaveCountings = { calendar: 'Calendar days', working: 'Working days' } as const;
 export type LeaveCounting = keyof typeof leaveCountings;
 

@@ -7,7 +7,7 @@ export interface LeaveTemplate {
   label: string;
   name: string;
   rules: LeaveTypeRules;
-  /** What the rules cannot say. */
+  /** A note on points that the rules cannot express. */
   note?: string;
 }
 

@@ -33,7 +33,7 @@ const version = z.int().check(z.gte(0));
 /** Employees that one preview looks at: each reads the approved leave of the whole company. */
 export const maxPreviewed = 5_000;
 
-/** What a change of a type does to one employee, in days. */
+/** The effect of a change of a type on one employee, in days. */
 const leaveTypeEffect = z.object({
   userId: storedUserId,
   name: z.string(),
@@ -50,7 +50,7 @@ const leaveTypePreview = z.object({
   employees: z.int(),
   /** The next credit of an employee who has been there for long, in days. */
   nextCredit: z.optional(z.object({ date: z.string(), days: z.number() })),
-  /** Of the next part; absent after the last. */
+  /** The cursor of the next part; absent after the last. */
   cursor: z.optional(z.string()),
 });
 export type LeaveTypePreview = z.output<typeof leaveTypePreview>;

@@ -33,7 +33,7 @@ export const carriedExpiryMonths = z.nullable(
 );
 export const expiryDays = z.nullable(wholeNumber(leaveTypeLabels.expiresAfterDays, 1, maxDays));
 
-/** What a type of leave gives. Days are in steps of half a day; null is no limit. */
+/** The rules of a type of leave. Days are in steps of half a day; null is no limit. */
 export const leaveTypeRulesShape = {
   /** Every day of an unpaid type is loss of pay; it has no balance. */
   isPaid: z.boolean('Choose whether this leave is paid'),
@@ -44,15 +44,15 @@ export const leaveTypeRulesShape = {
   /** A credit does not raise the balance above it. */
   maxBalance: z.nullable(days(maxBalance)),
   carryForward: z.nullable(days(carryForward)),
-  /** What is carried can be taken for so many months of the new leave year; absent or null, it does not expire by this. */
+  /** Carried days can be taken for so many months of the new leave year; absent or null, they do not expire by this. */
   carriedExpiresAfterMonths: z.optional(carriedExpiryMonths),
-  /** Of the days that are not carried; what remains lapses. */
+  /** The part that is encashed of the days that are not carried; the rest lapses. */
   encash: days(encash),
   /** Whether a leaver is paid what is left on the last day; absent, not. */
   paidOnLeaving: z.optional(z.boolean()),
   /** A credit can be taken for so many months. */
   expiresAfterMonths: z.nullable(wholeNumber(leaveTypeLabels.expiresAfterMonths, 1, maxMonths)),
-  /** Of what is credited for a worked day off: it can be taken for so many days. */
+  /** A day credited for a worked day off can be taken for so many days. */
   expiresAfterDays: z.optional(expiryDays),
   /** Days that can be taken before they are credited. */
   belowZero: days(belowZero),

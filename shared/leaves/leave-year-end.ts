@@ -15,7 +15,7 @@ export const yearEndMessages = {
     `A payslip of ${period} has been generated, so the leave year cannot be opened again.`,
 } as const;
 
-/** What becomes of the balance of a type at the end of a leave year, in days. */
+/** The year's end of a type's balance, in days. */
 const typeYearEnd = z.object({
   typeId: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ const yearEndPreview = z.object({
   isFinal: z.optional(z.string()),
   /** Employees of this part with a balance, by name. */
   employees: z.array(employeeYearEnd),
-  /** Of the next part; absent after the last. */
+  /** The cursor of the next part; absent after the last. */
   cursor: z.optional(z.string()),
 });
 export type YearEndPreview = z.output<typeof yearEndPreview>;

@@ -36,14 +36,14 @@ export const leave = z.object({
   daysOff: z.optional(z.array(z.object({ date: z.string(), holiday: z.optional(z.string()) }))),
   /** The type of leave, where the company has types; the subject is its name. */
   typeId: z.optional(z.string()),
-  /** Of an approved leave of a type: what no balance covers, which is loss of pay on its dates. */
+  /** The days of approved leave of a type that no balance covers, which are loss of pay on their dates. */
   unpaid: z.optional(unpaidDays),
   /** The admin who approved it has seen the document that its type asks for. */
   documentSeen: z.optional(z.literal(true)),
   description: z.string(),
   /** A LeaveStatus; a screen shows any other text as it is (spec §4). */
   status: z.string(),
-  /** Of an approved leave that the employee asks to cancel. */
+  /** The employee asks to cancel the approved leave. */
   cancelRequested: z.optional(z.literal(true)),
 });
 export type Leave = z.output<typeof leave>;
@@ -94,7 +94,7 @@ const requiredDate = (label: string) =>
     z.refine((text) => text === '' || isCalendarDate(text), `${label} must be a date`),
   );
 
-/** What an employee enters; owner and status are never taken from a body. */
+/** The fields that an employee enters; owner and status are never taken from a body. */
 export const leaveDetails = z.object({
   subject: requiredText(leaveMessages.incomplete, 120),
   startDate: requiredDate('Start date'),
@@ -137,7 +137,7 @@ export const maxNamedColleagues = 20;
 
 const overlaps = z.object({
   total: z.number(),
-  /** By start date, then by name. */
+  /** Ordered by start date, then by name. */
   first: z.array(z.object({ id: z.string(), name: z.string(), startDate: z.string(), endDate: z.string() })),
 });
 export type Overlaps = z.output<typeof overlaps>;
@@ -154,13 +154,13 @@ const typedOutcome = z.object({
 export type TypedOutcome = z.output<typeof typedOutcome>;
 
 const relatedLeaves = z.object({
-  /** Of the application that it is about. */
+  /** The id of the application that it is about. */
   id: z.string(),
   /** The employee's other pending applications: how many, and the sum of their days. */
   otherPending: z.object({ requests: z.number(), days: z.number() }),
   /** The days that approving it would count; absent where they are those of the application. */
   daysNow: z.optional(z.number()),
-  /** What approving an application of a type would leave and cost. */
+  /** The balance and loss of pay after approving an application of a type. */
   ofType: z.optional(typedOutcome),
   /** Leave of colleagues on some of its days. */
   approvedOverlaps: overlaps,
@@ -234,7 +234,7 @@ export const leavesRoutes = {
     paged: true,
     query: z.extend(searchQuery, {
       status: z.optional(z.enum(leaveStatuses)),
-      /** Of this employee alone, newest first; it is not searched. */
+      /** Lists this employee's leave alone, newest first; it is not searched. */
       userId: z.optional(userId),
       /** With pending ones before all others. */
       order: z.optional(z.enum(['newest', 'pending-first'])),

@@ -34,7 +34,7 @@ const teamRequest = z.object({
 });
 export type TeamRequest = z.output<typeof teamRequest>;
 
-/** Of a manager who is away: a colleague decides from one date to another, both included. */
+/** The dates on which a colleague decides for a manager who is away, both included. */
 const delegation = z.object({ name: z.string(), startDate: z.string(), endDate: z.string() });
 
 const colleague = z.object({ userId: storedUserId, name: z.string() });
@@ -46,7 +46,7 @@ const team = z.object({
   isManager: z.boolean(),
   /** The employees that the caller can name as delegate; absent without employees who report to the caller. */
   colleagues: z.optional(z.array(colleague)),
-  /** Of the caller, until its last day. */
+  /** The caller's own delegation, until its last day. */
   delegation: z.nullable(delegation),
   /** The managers whose delegate the caller is today. */
   standsInFor: z.array(z.object({ name: z.string(), endDate: z.string() })),
@@ -123,7 +123,7 @@ export const teamRoutes = {
     summary: 'Name a colleague who decides on the leave of the caller’s team for some days',
     caller: 'employee',
     body: z.object({
-      /** Of the colleagues of the team. */
+      /** One of the colleagues of the team. */
       userId,
       startDate: calendarDate('First day'),
       endDate: calendarDate('Last day'),

@@ -38,7 +38,7 @@ const workedDay = z.object({
   halfDays: z.union([z.literal(1), z.literal(2)]),
   description: z.string(),
   state: z.enum(workedDayStates),
-  /** Of an approved one, the last day on which it can be taken, YYYY-MM-DD. */
+  /** The last day on which an approved one can be taken, YYYY-MM-DD. */
   lastDay: z.optional(z.string()),
 });
 export type WorkedDay = z.output<typeof workedDay>;

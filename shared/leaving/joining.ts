@@ -1,6 +1,6 @@
 import { formatDate } from '../date.ts';
 
-/** What a date of joining is held against. Dates are YYYY-MM-DD. */
+/** The dates by which a date of joining is checked. Dates are YYYY-MM-DD. */
 interface Joining {
   dateOfJoining?: string | undefined;
   dateOfBirth?: string | undefined;

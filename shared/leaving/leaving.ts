@@ -37,7 +37,7 @@ export const exitKinds = {
 } as const;
 export type ExitKind = keyof typeof exitKinds;
 
-/** What becomes of notice that is not served. */
+/** The ways to settle notice that is not served. */
 export const noticeSettlements = {
   none: 'Nothing is due',
   recover: 'The employee pays for the days that were not served',
@@ -50,7 +50,7 @@ export const gratuityChoices = {
   'fifth-year': 'Also where the fifth year is nearly complete',
 } as const;
 
-/** What is to be done before an employee leaves. */
+/** The tasks before an employee leaves. */
 export const exitTasks = {
   assets: 'Laptop and other assets are returned',
   access: 'Access to email and other systems is removed',
@@ -73,7 +73,7 @@ const days = (label: string) =>
       z.refine(hasAtMostTwoDecimals, `${label} can have at most two decimals`),
     );
 
-/** What an admin enters of an employee who leaves: dates YYYY-MM-DD. */
+/** The details of an exit that an admin enters: dates YYYY-MM-DD. */
 export const exitInput = z.object({
   resignedOn: z.optional(calendarDate('Resigned on')),
   /** The date of leaving of the payroll details. */
@@ -122,7 +122,7 @@ export interface Settlement {
   lines: SettlementLine[];
   /** Why there is no gratuity, where there is none. */
   noGratuity?: string | undefined;
-  /** What it is, where the company can choose to pay it or not, and what is doubtful about that. */
+  /** The amount of gratuity where the company can choose to pay it or not, and what is doubtful about that. */
   gratuityByChoice?: { amount: Paise; doubts: string[] } | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface Settlement {
 export interface LastPay {
   basicAndDa: Paise;
   grossEarnings: Paise;
-  /** Of the Codes; undefined where they cannot be calculated. */
+  /** Wages as the Codes define them; undefined where they cannot be calculated. */
   wages: Paise | undefined;
   /** The same in the reading of special allowances that the company has not chosen. */
   otherWages: Paise | undefined;
@@ -140,7 +140,7 @@ export interface LastPay {
 const forDays = (amount: Paise, divisor: number, count: number): Paise =>
   paise(divideRounded(BigInt(amount) * hundredths(count), hundredths(divisor)));
 
-/** What days of leave are paid; undefined where that is nothing. */
+/** The payment for days of leave; undefined where that is nothing. */
 export function encashmentOf(
   days: number,
   rate: EncashmentRate,
@@ -187,7 +187,9 @@ function withOtherReading(line: SettlementLine, other: Gratuity): SettlementLine
   return { ...line, doubts: [...line.doubts, doubt] };
 }
 
-/** What the payslip of the last month has beside the salary. Pure: the same on the server and in a preview. */
+/**
+ * The lines that the payslip of the last month has beside the salary. Pure: the same on the server and in a preview.
+ */
 export function settlementOf(
   exit: ExitInput,
   pay: LastPay,
@@ -230,7 +232,7 @@ export function settlementOf(
   };
 }
 
-/** What the lines come to: recoveries are taken off. */
+/** The total of the lines: recoveries are taken off. */
 export const totalOfSettlement = ({ lines }: Settlement): Paise =>
   sumPaise(lines.map(({ kind, amount }) => paise(kind === 'notice-recovery' ? -amount : amount)));
 
@@ -295,7 +297,7 @@ const settlementLine = z.object({
   doubts: z.array(z.string()),
 });
 
-/** What is due to an employee who leaves: rupees. */
+/** The final dues of an employee who leaves: rupees. */
 const settlementReply = z.object({
   lines: z.array(settlementLine),
   noGratuity: z.optional(z.string()),
@@ -309,7 +311,7 @@ const settlementReply = z.object({
   isFinal: z.boolean(),
   /** The month whose payslip is to have it; absent without a line. */
   month: z.optional(storedPayPeriod),
-  /** Of the lines: beside the salary. */
+  /** The total of the lines, which are beside the salary. */
   total: rupeesAmount,
   /** PF of earlier months that the payslip pays, or takes back; absent where it changes none. */
   pfOnArrears: z.optional(shownPfWorksheet),
@@ -322,7 +324,7 @@ const leavingState = z.object({
   dateOfJoining: z.optional(z.string()),
   exit: z.optional(savedExit),
   settlement: z.optional(settlementReply),
-  /** What an exit begins with, by the company's settings. */
+  /** The company's defaults of an exit. */
   defaults: z.object({
     leaverAccess: z.enum(leaverAccessRuleNames),
     leaverAccessMonths: z.int(),
@@ -332,7 +334,7 @@ const leavingState = z.object({
   leaveDays: z.number(),
   /** Employments before the present one. */
   employments: endedEmployments,
-  /** Of the payroll details, for optimistic locking; 0 without any. */
+  /** The version of the payroll details, for optimistic locking; 0 without any. */
   version: z.int(),
 });
 export type LeavingState = z.output<typeof leavingState>;

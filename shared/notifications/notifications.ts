@@ -10,19 +10,19 @@ import { unreadRoutes } from './unread.ts';
 export interface Topic {
   /** The area whose bell shows it. */
   area: Area;
-  /** Of the admin area: the admins that it concerns. */
+  /** Limits a topic of the admin area to the admins that it concerns. */
   duties?: DutyRule;
-  /** Of the employee area: only those who decide on the leave of a team have it. */
+  /** Limits a topic of the employee area to those who decide on the leave of a team. */
   ofTeams?: true;
   /** Whether it is also sent by email, until the user chooses. */
   byEmail: boolean;
-  /** What a user chooses to have by email. */
+  /** The name of the topic among the choices of a user. */
   label: string;
 }
 
 /** Topics that can be turned on or off for email. */
 export const notificationTopics = {
-  payslips: { area: 'employee', byEmail: true, label: 'My payslips' },
+  payslips: { area: 'employee', byEmail: true, label: 'My payslips and Form 130' },
   'leave-decisions': { area: 'employee', byEmail: true, label: 'Decisions on my leave' },
   'team-leave': { area: 'employee', ofTeams: true, byEmail: true, label: 'Leave requests of my team' },
   policies: { area: 'employee', byEmail: false, label: 'New and changed policies' },
@@ -48,7 +48,7 @@ export const notificationTopicNames = Object.keys(notificationTopics) as [
   ...NotificationTopic[],
 ];
 
-/** What a notification is about; which properties there are depends on its kind. */
+/** The subject of a notification; which properties there are depends on its kind. */
 const notificationSubject = z.object({
   /** The employee of the leave or the email: absent where they have left. */
   name: z.optional(z.string()),
@@ -56,7 +56,7 @@ const notificationSubject = z.object({
   slipId: z.optional(z.string()),
   startDate: z.optional(z.string()),
   endDate: z.optional(z.string()),
-  /** Of a leave that begins, or ends, at midday: 'yes'. */
+  /** Set to 'yes' where a leave begins, or ends, at midday. */
   startsAtMidday: z.optional(z.string()),
   endsAtMidday: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -94,6 +94,7 @@ const proof = {
   icon: 'document',
   path: () => '/dashboard/income-tax/declaration',
 } as const;
+const certificate = { topic: 'payslips', icon: 'document', path: () => '/dashboard/salary' } as const;
 const ownLeave = { topic: 'leave-decisions', icon: 'leave', path: () => '/dashboard/leave' } as const;
 const leaveRequest = { topic: 'leave-requests', icon: 'leave', path: () => '/admin/leaves' } as const;
 const teamLeave = { topic: 'team-leave', icon: 'leave', path: () => '/dashboard/team' } as const;
@@ -127,6 +128,15 @@ export const bellNotificationKinds = {
   'slip.replaced': {
     ...payslip,
     text: (subject) => `Your payslip for ${month(subject)} was replaced by a new version`,
+  },
+  'form-130.published': { ...certificate, text: ({ title }) => `Your Form 130 for ${title} is ready` },
+  'form-130.replaced': {
+    ...certificate,
+    text: ({ title }) => `Your Form 130 for ${title} was replaced. Use the new one for your return`,
+  },
+  'form-130.retracted': {
+    ...certificate,
+    text: ({ title }) => `Your Form 130 for ${title} was withdrawn. Do not use it for your return`,
   },
   'bank-account.needed': {
     topic: 'payslips',
@@ -201,12 +211,12 @@ export const bellNotificationKinds = {
   'statutory.due': {
     ...statutory,
     text: (subject) =>
-      `Due on ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
+      `Due on ${formatDate(subject.endDate ?? '')} for ${month(subject)}, still open: ${subject.title}`,
   },
   'statutory.late': {
     ...statutory,
     text: (subject) =>
-      `Late since ${formatDate(subject.endDate ?? '')} for ${month(subject)}, not paid yet: ${subject.title}`,
+      `Late since ${formatDate(subject.endDate ?? '')} for ${month(subject)}, still open: ${subject.title}`,
   },
   'email.bounced': { ...email, text: (subject) => `Email to ${person(subject)} could not be delivered` },
   'email.reported': { ...email, text: (subject) => `An email to ${person(subject)} was reported as spam` },

@@ -5,7 +5,10 @@ import { route } from '../route.ts';
 /** Unread notifications are counted up to here; beyond, the bell shows that there are more. */
 export const maxUnreadCount = 100;
 
-/** What every screen calls for its bell; apart from the other notification routes, which would weigh on each first load. */
+/**
+ * The route that every screen calls for its bell; apart from the other notification routes, which would weigh on each
+ * first load.
+ */
 export const unreadRoutes = {
   unread: route({
     method: 'GET',

@@ -26,7 +26,7 @@ const requestedLeave = z.object({
   endDate: z.string(),
 });
 
-/** What concerns admins of the employees, without any pay. Dates YYYY-MM-DD. */
+/** The part of the overview about employees, without any pay. Dates YYYY-MM-DD. */
 export const peopleOverview = z.object({
   /** Employees on the last day of each month, oldest first; of the present month, today. */
   headcount: z.array(z.object({ payPeriod: storedPayPeriod, employees: z.int() })),
@@ -38,7 +38,7 @@ export const peopleOverview = z.object({
   cancellations: listOf(requestedLeave),
   /** Days off that employees worked, and ask to be credited. */
   workedDays: listOf(z.object({ ...employee, on: z.string() })),
-  /** Of a bank account, IFSC or PAN. */
+  /** Requested changes of a bank account, IFSC or PAN. */
   changeRequests: listOf(z.object({ ...employee, on: z.string() })),
   missing: z.array(missingCount),
   /** The next ones. */
@@ -51,7 +51,7 @@ const payRunToday = z.object({
   payPeriod: storedPayPeriod,
   state: z.enum(payRunStates),
   people: z.int(),
-  /** Of its payslips; before there are any, what was submitted for approval. */
+  /** The total of its payslips; before there are any, that of the figures submitted for approval. */
   netPay: z.optional(rupeesAmount),
   previousNetPay: z.optional(rupeesAmount),
   /** YYYY-MM-DD: on the payslips; before there are any, by the company's pay day. */
@@ -74,17 +74,18 @@ const payRunToday = z.object({
 });
 export type PayRunToday = z.output<typeof payRunToday>;
 
-/** What the payslips of a month owe to an authority, and is not recorded as paid. */
+/** Dues of a month's payslips to an authority that are not recorded as paid, or a Form 138 that is not recorded as filed. */
 const filingToday = z.object({
+  /** Of Form 138 the last month of its quarter. */
   payPeriod: storedPayPeriod,
-  id: z.enum(filingIds),
+  id: z.enum([...filingIds, 'form138']),
   employees: z.int(),
   dueDate: z.optional(z.object({ on: z.string(), isCertain: z.boolean() })),
   isFiled: z.boolean(),
 });
 export type FilingToday = z.output<typeof filingToday>;
 
-/** What concerns admins of pay. */
+/** The part of the overview about pay. */
 export const payOverview = z.object({
   payRun: z.optional(payRunToday),
   /** The months that can be opened now, the likeliest first. */
@@ -92,8 +93,8 @@ export const payOverview = z.object({
   /** The earliest due date first. */
   filings: z.array(filingToday),
   /**
-   * Of the months up to the newest with payslips, oldest first, in rupees: salaries and the employer's contributions, as the
-   * cost report has them. Absent where a month has none.
+   * The cost of the months up to the newest with payslips, oldest first, in rupees: salaries and the employer's
+   * contributions, as the cost report has them. Absent where a month has none.
    */
   cost: z.array(
     z.object({

@@ -9,8 +9,8 @@ import { storedUserId } from '../user-id.ts';
 const change = z.object({ before: rupeesAmount, now: rupeesAmount });
 
 /**
- * What rules that changed since the month before do to the figures of a month, in rupees: of each head with such a rule.
- * The lists have the largest differences first, and at most `maxComparedPeople` of shared/pay-runs/pay-runs.ts.
+ * The effect on a month's figures of rules that changed since the month before, in rupees, for each head with such a
+ * rule. The lists have the largest differences first, and at most `maxComparedPeople` of shared/pay-runs/pay-runs.ts.
  */
 export const lawChange = z.object({
   heads: z.array(

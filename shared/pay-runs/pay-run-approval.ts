@@ -7,7 +7,7 @@ import { payRun } from './pay-runs.ts';
 
 const params = z.object({ payPeriod });
 
-/** Of the figures that were on the screen. */
+/** Names the figures that were on the screen. */
 const digest = singleLineText('Digest', 64);
 
 /** The approval of a pay run. Apart from the other routes of pay runs: most first loads do not need it. */

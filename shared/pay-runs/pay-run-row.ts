@@ -8,6 +8,11 @@ import { unknownBankChange } from '../profiles/bank-change.ts';
 /** Issues of an employee's month: an error keeps a payslip from being generated, a warning does not. */
 export const payRunIssues = {
   left: { level: 'error', message: 'This employee no longer has an account.' },
+  unreadable: {
+    level: 'error',
+    message:
+      'The details of this employee could not be read. Ask the operator of the portal to repair them, then check the month again.',
+  },
   'not-joined': { level: 'error', message: 'The date of joining is after this month.' },
   'left-before': { level: 'error', message: 'The date of leaving is before this month.' },
   'no-pay-period': {
@@ -90,7 +95,10 @@ export const payRunIssueCodes = Object.keys(payRunIssues) as PayRunIssue[];
 
 export const isError = (issue: PayRunIssue): boolean => payRunIssues[issue].level === 'error';
 
-/** What can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as 0. */
+/**
+ * The figures that can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as
+ * 0.
+ */
 export interface MonthlyFigures extends MonthDays {
   otherDeduction?: Paise | undefined;
 }
@@ -104,7 +112,7 @@ export interface RowFigures extends MonthlyFigures, DatesOfMonth {
   fixedDeductions: Paise;
   /** Paid beside the salary. */
   reimbursements?: Paise | undefined;
-  /** What a day of absence is divided by where that is not the days of the month. */
+  /** The number of days that divides a month's pay for a day of absence, where that is not the days of the month. */
   lopDivisor?: LopDivisor | undefined;
 }
 
@@ -142,7 +150,7 @@ const differsByAFifth = (netPay: Paise, previous: Paise) =>
   Math.abs(netPay - previous) * 5 > Math.abs(previous);
 
 export interface CheckedRow extends RowFigures {
-  /** Of last month's slip, where there is one. */
+  /** The net pay of last month's slip, where there is one. */
   previousNetPay?: Paise | undefined;
   /** The negative net pay of exactly these figures was confirmed. */
   confirmedNegative: boolean;

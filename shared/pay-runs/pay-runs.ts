@@ -38,7 +38,10 @@ export type PayRunTotals = z.output<typeof totals>;
 /** Result of generating a month. */
 const outcome = z.object({
   ...totals.shape,
-  /** Of the latest generation: slips made for the first time, in place of an earlier one, and left as they were. */
+  /**
+   * The counts of the latest generation: slips made for the first time, in place of an earlier one, and left as they
+   * were.
+   */
   made: z.int(),
   replaced: z.int(),
   unchanged: z.int(),
@@ -71,7 +74,7 @@ const submission = z.object({
       ...recordedEvent.shape,
       outcome: z.enum(submissionOutcomes),
       reason: z.optional(z.string()),
-      /** Of an approver who had edited the figures: no other admin could approve. */
+      /** The approver had edited the figures, as no other admin could approve. */
       edited: z.optional(z.literal(true)),
     }),
   ),
@@ -195,7 +198,7 @@ export type PayRun = z.output<typeof payRun>;
 const headSummary = z.object({
   head: z.enum(statutoryHeads),
   mode: z.enum(statutoryModes),
-  /** What employees pay by the figures as they are, and what the employer pays besides by the rules. */
+  /** The total that employees pay by the figures as they are, and that the employer pays besides by the rules. */
   entered: rupeesAmount,
   employer: rupeesAmount,
   /** Whose figure is not the expected one and is not kept, and by how much taking them raises the deductions. */
@@ -210,7 +213,7 @@ const headSummary = z.object({
 });
 export type HeadSummary = z.output<typeof headSummary>;
 
-/** Of a figure that was changed after it was submitted or approved, what changed it. */
+/** The causes of a change after a figure was submitted or approved. */
 export const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const;
 
 /**
@@ -218,7 +221,7 @@ export const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const
  */
 export const approvalStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
 
-/** What an edit was of: an employee, or one of the company's settings. */
+/** The subjects of an edit: an employee, or one of the company's settings. */
 export const editedKinds = ['employee', 'company', 'law', 'components'] as const;
 
 /** Edits of one admin that a month lists. */
@@ -229,7 +232,7 @@ const approval = z.object({
   state: z.enum(approvalStates),
   /** The company has one admin: until there is another one, no approval is needed. */
   isOff: z.optional(z.literal(true)),
-  /** Of the figures of all employees, to be sent with a submission or an approval. */
+  /** Names the figures of all employees, to be sent with a submission or an approval. */
   digest: z.string(),
   /** The admins who can approve what was submitted, or what the caller would submit, by name. */
   approvers: z.array(z.object({ id: storedUserId, name: z.string() })),
@@ -237,14 +240,14 @@ const approval = z.object({
   own: z.optional(z.enum(['submitter', 'editor'])),
   /** The latest edit by one of the admins who decide, of what the figures depend on, since the last approval. */
   lastEdit: z.optional(recordedEvent),
-  /** What the caller edited since the last approval, newest first: an admin who may approve it sees it first. */
+  /** The caller's edits since the last approval, newest first: an admin who may approve the figures sees them first. */
   ownEdits: z.optional(
     z.object({
       count: z.int(),
       latest: z.array(
         z.object({
           kind: z.enum(editedKinds),
-          /** Of the employee. */
+          /** The employee's name. */
           name: z.optional(z.string()),
           at: z.string(),
         }),
@@ -292,13 +295,13 @@ export const payRunSummary = z.object({
   previousNetPay: rupeesAmount,
   /** Totals of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: totals,
-  /** Of each statutory head that is not off. */
+  /** A summary of each statutory head that is not off. */
   statutory: z.array(headSummary),
   /** Totals of the lines beside the payroll fields, by kind and column, in the order in which payslips have them. */
   lines: z.array(
     z.object({ label: z.string(), kind: z.enum(payLineKinds), people: z.int(), amount: rupeesAmount }),
   ),
-  /** Of the payslips of a generated month. */
+  /** The payslips of a generated month. */
   slips: z.optional(
     z.object({
       ...totals.shape,
@@ -308,7 +311,7 @@ export const payRunSummary = z.object({
       unconfirmed: z.int(),
     }),
   ),
-  /** Of a company whose pay runs need approval. */
+  /** Absent where the company's pay runs need no approval. */
   approval: z.optional(approval),
 });
 export type PayRunSummary = z.output<typeof payRunSummary>;
@@ -329,13 +332,13 @@ const statutoryCheck = z.object({
   expected: z.optional(rupeesAmount),
   /** The sum in words. */
   formula: z.optional(z.string()),
-  /** What the employer pays besides. */
+  /** The employer's contribution. */
   employer: z.optional(rupeesAmount),
   /** Why nothing can be expected, and the name of the employee's detail that is missing, where one is. */
   problem: z.optional(z.string()),
   missing: z.optional(z.string()),
   doubts: z.array(z.string()),
-  /** Of income tax: the sum line by line, and what to know about it. */
+  /** The sum of income tax line by line, and notes on it. */
   working: z.optional(taxWorking),
   notes: z.optional(z.array(z.string())),
   /** The figure is kept although another one is expected. */
@@ -369,7 +372,7 @@ export const payRunRow = z.object({
   lopDays: z.optional(z.number()),
   /** Paid days that are not among them follow the dates and LOP days. Absent where none was typed. */
   typedDays,
-  /** Of a month that keeps the days of its payslip: those of employment. */
+  /** The days of employment of a month that keeps the days of its payslip. */
   employedBySlip: z.optional(z.int()),
   otherDeduction: z.optional(rupeesAmount),
   grossEarnings: rupeesAmount,
@@ -396,13 +399,13 @@ export const payRunRow = z.object({
   confirmedNegative: z.boolean(),
   /** Issues that do not follow from the figures; `figureIssues` gives the others. */
   findings: z.array(z.enum(payRunIssueCodes)),
-  /** Of each statutory head that is not off. */
+  /** A check of each statutory head that is not off. */
   statutory: z.array(statutoryCheck),
-  /** Of the finding 'bank-changed'. */
+  /** Belongs to the finding 'bank-changed'. */
   bankChange: z.optional(bankChange),
   /** Why no payslip could be generated, as text for the admin. */
   failure: z.optional(z.string()),
-  /** Of a generated month, where the payslip is missing or out of date. */
+  /** The state of a generated month's payslip, where it is missing or out of date. */
   slip: z.optional(z.enum(slipStates)),
   /** To be sent back with an edit. */
   version: z.int(),
@@ -520,12 +523,12 @@ export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
   /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
   imported: z.optional(z.int()),
-  /** Of these figures, to be sent with their approval. */
+  /** Names these figures, to be sent with their approval. */
   digest: z.string(),
   /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
-  /** What the employer pays besides, by the rules; absent where nothing is known of either month. */
+  /** The employer's contributions by the rules; absent where nothing is known of either month. */
   employer: z.optional(change),
   came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
@@ -634,7 +637,7 @@ export const payRunsRoutes = {
     paged: true,
     query: z.extend(pageQuery, {
       filter: z.optional(z.enum(payRunFilters)),
-      /** Of the issues, this one only. */
+      /** Lists only rows with this issue. */
       issue: z.optional(z.enum(payRunIssueCodes)),
       /** Part of a name, an email address or an employee ID. */
       search: z.optional(singleLineText('Search')),

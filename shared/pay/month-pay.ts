@@ -148,7 +148,7 @@ function linesOfParts(
  * The pay of a full month in which the pay may change: what its payslip has before loss of pay, which also takes the days
  * before joining and after leaving. So each part comes to its own paid days.
  * @param pay as it is on the first day
- * @param changes in the order in which they were made
+ * @param changes all of them, in the order in which they were made
  */
 export function payOfMonth(
   pay: Pay,

@@ -91,38 +91,27 @@ const byDate = (a: DatedPay, b: DatedPay) => a.from.localeCompare(b.from);
 
 /**
  * The pay on a day, by all changes: each amount as the last change up to that day left it, else as the first one found it.
- * Amounts that no change names stay.
+ * Amounts that no change names stay, and so does an empty one that comes to 0.
+ * @param pay of whatever day
  * @param changes in the order in which they were made, which counts where two begin on one day
  */
 export function payOn<P extends Pay>(pay: P, changes: readonly DatedPay[], day: string): P {
+  if (changes.length === 0) return pay;
   const amounts = new Map<RevisedName, number>();
   const ordered = changes.toSorted(byDate);
   for (const { before } of ordered.toReversed())
     for (const [name, amount] of flatAmounts(before)) amounts.set(name, amount);
   for (const { after } of ordered.filter(({ from }) => from <= day))
     for (const [name, amount] of flatAmounts(after)) amounts.set(name, amount);
-  return withAmounts(pay, toAmounts(amounts));
-}
-
-/**
- * The pay from the first day of a month on, with the changes that are still to come.
- * @param scheduled in the order in which they were made
- */
-export function payAtStartOf<P extends Pay, Change extends DatedPay>(
-  pay: P,
-  scheduled: readonly Change[],
-  period: PayPeriod,
-): { pay: P; scheduled: Change[] } {
-  const due = scheduled.filter(({ from }) => from <= firstDayOf(period)).toSorted(byDate);
-  return {
-    pay: due.reduce((changed, { after }) => withAmounts(changed, after), pay),
-    scheduled: scheduled.filter(({ from }) => from > firstDayOf(period)),
-  };
+  const given = flatAmounts(revisedAmountsOf(pay));
+  const others = [...amounts].filter(([name, amount]) => amount !== (given.get(name) ?? 0));
+  return others.length === 0 ? pay : withAmounts(pay, toAmounts(new Map(others)));
 }
 
 /**
  * The parts of a month: one, unless a change begins within it.
  * @param pay as it is on the first day
+ * @param changes all of them
  */
 export function segmentsOf(pay: Pay, changes: readonly DatedPay[], period: PayPeriod): Segment[] {
   const within = changes.filter(({ from }) => toPeriod(from) === period && from > firstDayOf(period));

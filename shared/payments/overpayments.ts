@@ -5,10 +5,10 @@ import type { PayPeriod } from '../period.ts';
 /** The id of what takes back money that was paid too much of a month: there is one at most for each. */
 export const overpaymentId = (period: PayPeriod): string => `overpaid_${period}`;
 
-/** What was paid above the newest payslip of a month, whatever has been taken back since. In paise. */
+/** The amount that was paid above the newest payslip of a month, whatever has been taken back since. In paise. */
 export const paidAbove = (net: Paise, paid: Paise): Paise => paise(Math.max(0, paid - net));
 
-/** What payslips of later months have taken back of what was paid too much of a month, in paise. */
+/** The part of a month's overpayment that payslips of later months have taken back, in paise. */
 export function takenBackOf(
   adjustments: readonly Pick<PayAdjustment, 'id' | 'settled'>[] | undefined,
   period: PayPeriod,

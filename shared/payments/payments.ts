@@ -115,20 +115,20 @@ const paymentRow = z.object({
   net: rupeesAmount,
   paid: rupeesAmount,
   queued: rupeesAmount,
-  /** What payslips of later months have taken back of it; absent where they have taken nothing. */
+  /** The part of an overpayment that payslips of later months have taken back; absent where they have taken nothing. */
   takenBack: z.optional(rupeesAmount),
   due: rupeesAmount,
   state: z.enum(paymentStates),
   hold: z.optional(
     z.object({
       reason: z.enum(holdReasons),
-      /** What an admin entered, or in words what is wrong. */
+      /** The admin's reason, or a sentence on the account. */
       text: z.string(),
-      /** Of an account that is missing or not valid: when the employee was last reminded, an ISO time. */
+      /** The ISO time at which the employee was last reminded of an account that is missing or not valid. */
       remindedAt: z.optional(z.string()),
-      /** Of a changed account: names it for its confirmation. */
+      /** Names a changed account for its confirmation. */
       account: z.optional(z.string()),
-      /** Of a changed account: the caller may confirm it. */
+      /** Whether the caller may confirm a changed account. */
       canConfirm: z.optional(z.boolean()),
     }),
   ),
@@ -166,11 +166,11 @@ export type MonthPayments = z.output<typeof monthPayments>;
 /** Employees, and rupees. */
 const paidPart = z.object({ employees: z.int(), amount: rupeesAmount });
 
-/** What the payslips of a month owe to employees, and what became of it: amounts in rupees. */
+/** The dues of a month's payslips to employees, and their payment: amounts in rupees. */
 const openMonth = z.object({
   payPeriod: storedPayPeriod,
   payDate: z.optional(z.string()),
-  /** Of those to whom something is due, whatever others were paid too much. */
+  /** Counts employees to whom something is due, whatever others were paid too much. */
   due: paidPart,
   paid: paidPart,
   /** In a batch that the bank has not answered. */
@@ -188,7 +188,7 @@ const openMonth = z.object({
       net: rupeesAmount,
       paid: rupeesAmount,
       takenBack: rupeesAmount,
-      /** What is left of it. */
+      /** The rest that is to be recovered. */
       overpaid: rupeesAmount,
     }),
   ),

@@ -55,6 +55,9 @@ export const payPatchShape = {
   components: z.optional(componentAmounts),
 };
 
+/** Changes of an employee's pay: more would not fit into the profile, which has at most 400 KB. */
+export const maxPayChanges = 200;
+
 /** Of a change of pay: the day from which it holds, without which it is the first one of the employee's month, and why. */
 export const revisionShape = {
   effectiveFrom: z.optional(calendarDate('Effective from')),
@@ -221,6 +224,7 @@ export const payrollMessages = {
   noEmployee: 'This employee does not exist.',
   noProfile: 'This employee has no payroll details yet.',
   leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
+  tooManyChanges: `An employee can have at most ${maxPayChanges} changes of pay.`,
   effectiveBeforeJoining: 'Pay cannot change before the month of joining',
   beyondCtc: (amount: string) =>
     `The other amounts are ${amount} a month more than the CTC. Enter a higher CTC or lower amounts.`,

@@ -76,14 +76,14 @@ export const importedPerson = z
     ...masterShape,
     /** The manager's email. */
     manager: z.optional(emailField),
-    /** Of a year. */
+    /** In rupees a year. */
     ctc: z.optional(rupeesField('CTC')),
-    /** By component: rupees, or a percentage with two decimals; 0 takes one away. */
+    /** Amounts by component: rupees, or a percentage with two decimals; 0 takes one away. */
     components: z.optional(z.record(componentId, rupeesField('Component'))),
     ...statutoryInputShape,
     /** The employee that the file was compared with; absent where the email had no account. */
     userId: z.optional(userId),
-    /** Of that employee's details. */
+    /** The version of that employee's details. */
     version: z.optional(z.number().check(z.int(), z.gte(0))),
   })
   .check(
@@ -122,12 +122,12 @@ const importedRow = z.discriminatedUnion('outcome', [
 ]);
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** What a row would change of an employee's pay: rupees. */
+/** The change of an employee's pay by a row: rupees. */
 const previewedPay = z.object({
-  /** Of a full month on the day from which the row holds. */
+  /** The gross earnings of a full month on the day from which the row holds. */
   grossBefore: rupeesAmount,
   grossAfter: rupeesAmount,
-  /** What earlier months are owed, below zero where too much was paid, and the payslip that has it. */
+  /** The arrears of earlier months, below zero where too much was paid, and the payslip that has them. */
   arrears: rupeesAmount,
   paidIn: z.optional(storedPayPeriod),
   /** Imported months of which too little is known to work out what they are owed. */
@@ -165,11 +165,11 @@ export const employeeDetails = z.object({
   ...statutoryShape,
   /** Absent without one, and where the manager's account was deleted. */
   manager: z.optional(manager),
-  /** What statutory amounts of the employee depend on, and is not set. */
+  /** The details that statutory amounts of the employee depend on, and that are not set. */
   missing: z.array(neededField),
   /** When the bank account was changed last, and by which admin, if by one. */
   bankChange: z.optional(bankChange),
-  /** What the employee wants instead, which waits for approval. */
+  /** The changes that the employee requested, which wait for approval. */
   requested: z.optional(detailsRequest),
   /** Raised by every change of their details. */
   version: z.number(),
@@ -309,7 +309,7 @@ export const peopleRoutes = {
       /** The request that was looked at. */
       number: z.number().check(z.int(), z.gte(1)),
       outcome: z.enum(['approved', 'rejected']),
-      /** Of a rejection, for the employee. */
+      /** The reason of a rejection, for the employee. */
       reason: optionalText('Reason', 200),
     }),
     reply: employeeDetails,

@@ -4,7 +4,7 @@ import { idSchema, optionalMultiLineText, pageQuery, requiredText } from '../fie
 import { route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
 
-/** What is asked of the reader of a policy that is to be acknowledged, and what became of it. */
+/** The revision of a policy that is to be acknowledged, and its acknowledgments. */
 const acknowledgment = z.object({
   /** Rises with each change of title, content or file; an acknowledgment is of one revision. */
   revision: z.int(),
@@ -28,7 +28,7 @@ export const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
-/** Of a policy's file. */
+/** The largest size of a policy's file. */
 export const maxPdfBytes = 4 * 1024 * 1024;
 
 export const policyMessages = {

@@ -19,8 +19,8 @@ interface PersonalField {
   /** Other titles of its column in the spreadsheets of Indian companies, the most common first. */
   columnTitles: readonly string[];
   /**
-   * What an import accepts: a column that is off by one would go unnoticed. `rule` completes "UAN must
-   * be …"; `hint` describes the column.
+   * The form that an import accepts: a column that is off by one would go unnoticed. `rule` completes "UAN must be …";
+   * `hint` describes the column.
    */
   imported?: { form: RegExp; rule: string; hint: string };
   /** Its line on the salary slip, and its value on the sample slip; null where it is not on the slip. */
@@ -183,7 +183,7 @@ export type PersonalDetails = z.output<typeof personalDetails>;
 /** Days of leave a year, unless an admin sets another number (spec §9). */
 export const defaultYearlyLeaves = 12;
 
-/** What of their own details employees cannot change at once, as the company has chosen; by default nothing. */
+/** The own details that employees cannot change at once, as the company has chosen; by default none. */
 const ownDetailsRules = {
   /** Changed by admins alone. */
   locked: z.optional(z.array(z.enum(personalFieldNames))),
@@ -202,7 +202,7 @@ export const detailsRequest = z.object({
 });
 export type DetailsRequest = z.output<typeof detailsRequest>;
 
-/** What became of the latest request. */
+/** The decision on the latest request. */
 export const detailsDecision = z.object({
   outcome: z.enum(['approved', 'rejected']),
   /** The request's. */
@@ -228,9 +228,9 @@ export const profile = z.object({
   /** The manager decides on the employee's leave. */
   leaveByManager: z.optional(z.literal(true)),
   ...ownDetailsRules,
-  /** What waits for an admin's approval. */
+  /** The changes that wait for an admin's approval. */
   requested: z.optional(detailsRequest),
-  /** What became of the request before, until the profile is saved again. */
+  /** The decision on the request before, until the profile is saved again. */
   decided: z.optional(detailsDecision),
 });
 export type Profile = z.output<typeof profile>;

@@ -8,7 +8,7 @@ import { compareText } from '../text.ts';
 
 const none = paise(0);
 
-/** What the employer pays besides, by what it is for, as the books post it. */
+/** The heads of employer contributions, by the key of the posting. */
 const employerHeads: Readonly<Record<string, FiledHead>> = {
   'employer:pf': 'pf',
   'employer:pf-arrears': 'pf',
@@ -42,10 +42,10 @@ export interface CostOfDepartment {
   employer: Paise;
 }
 
-/** What a payslip costs without the employer's contributions, in paise: recoveries lessen it, an advance is lent. */
+/** The cost of a payslip without the employer's contributions, in paise: recoveries lessen it, an advance is lent. */
 export const salariesOf = (slip: FiledSlip): Paise => costOf(slip).salaries;
 
-/** What a payslip costs, in paise: all that the books post as expenses, salaries and contributions. */
+/** The cost of a payslip, in paise: all that the books post as expenses, salaries and contributions. */
 function costOf(slip: FiledSlip): CostOfDepartment {
   const expenses = postingsOf(slip).filter(({ rule }) => rule.group === 'expense');
   const { department, netPay } = slip.profile;
@@ -82,11 +82,11 @@ export function addCosts(costs: readonly CostOfDepartment[]): CostOfDepartment[]
   );
 }
 
-/** What payslips cost by the department that they carry. */
+/** The cost of payslips by the department that they carry. */
 export const costByDepartment = (slips: readonly FiledSlip[]): CostOfDepartment[] =>
   addCosts(slips.map(costOf));
 
-/** What the establishment pays above the PF admin charges of its members, in paise: no department has it. */
+/** The charge of the establishment above the PF admin charges of its members, in paise: no department has it. */
 export const adminMinimumOf = (
   charges: AdminCharges,
   period: PayPeriod,

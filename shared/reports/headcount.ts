@@ -32,7 +32,7 @@ export interface DepartmentCounts {
 export interface HeadcountSums {
   payslips: number;
   departments: DepartmentCounts[];
-  /** By name, the first of them. */
+  /** The first ones by name. */
   joiners: Mover[];
   leavers: Mover[];
   /** Who has a payslip of the month, and is not there at its end: they are not there at the start of the next one. */

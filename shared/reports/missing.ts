@@ -9,7 +9,7 @@ import {
   needOf,
 } from '../statutory/statutory-missing.ts';
 
-/** What an employee can lack beside what statutory amounts depend on. */
+/** The details that an employee can lack beside those that statutory amounts depend on. */
 const otherNeeds = {
   payslip: { noun: 'payslip', why: 'The employee belongs to the month and has no payslip of it.' },
   bankAccount: { noun: 'bank account', why: 'Salary is paid into it. The IFSC belongs to it.' },
@@ -25,11 +25,11 @@ export const missingNames = [...Object.keys(otherNeeds), ...neededFieldNames] as
   ...MissingName[],
 ];
 
-/** What a missing detail is called, and a sentence on what depends on it. */
+/** The name of a missing detail, and a sentence on what depends on it. */
 export const missingNeedOf = (name: MissingName): { noun: string; why: string } =>
   name in otherNeeds ? otherNeeds[name as OtherName] : needOf(name as NeededFieldName);
 
-/** What is known of an employee, as far as the report looks at it. */
+/** The details of an employee that the report looks at. */
 export type CheckedDetails = StatutoryDetails & {
   pan?: string | undefined;
   uan?: string | undefined;
@@ -43,7 +43,10 @@ export type CheckedDetails = StatutoryDetails & {
 const hasPf = (details: CheckedDetails, { pf }: HeadModes): boolean =>
   (details.pf ?? 0) > 0 || (pf !== 'uncovered' && isPfMember(details));
 
-/** What an employee of the month lacks, in the order of the report. A date of birth is needed of each employee. */
+/**
+ * The details that an employee of the month lacks, in the order of the report. A date of birth is needed of each
+ * employee.
+ */
 export function missingOf(details: CheckedDetails, modes: HeadModes, hasPayslip: boolean): MissingName[] {
   const statutory = new Set<MissingName>(missingStatutory(details, modes));
   const isMissing: Partial<Record<MissingName, boolean>> = {

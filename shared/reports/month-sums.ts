@@ -11,7 +11,7 @@ export interface DatedSlip {
   generatedAt?: string | undefined;
 }
 
-/** What the payslips of a month come to by themselves, in paise; that of parts of the employees adds up to that of all. */
+/** The sums of a month's payslips by themselves, in paise; those of parts of the employees add up to those of all. */
 export interface MonthSums {
   payslips: number;
   departments: CostOfDepartment[];

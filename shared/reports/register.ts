@@ -24,7 +24,7 @@ export interface RegisterPerson {
   name: string;
   employeeId: string | undefined;
   department: string | undefined;
-  /** Of each component the amounts in paise, in the order of the months; undefined in a month without a payslip. */
+  /** The amounts of each component in paise, in the order of the months; undefined in a month without a payslip. */
   amounts: ReadonlyMap<string, readonly (Paise | undefined)[]>;
 }
 
@@ -32,7 +32,7 @@ export interface RegisterPerson {
 export interface Register {
   months: readonly PayPeriod[];
   components: readonly RegisterComponent[];
-  /** By name. */
+  /** Ordered by name. */
   people: readonly RegisterPerson[];
 }
 
@@ -88,7 +88,7 @@ function componentsOf(rows: readonly RegisterRow[]): RegisterComponent[] {
     ...linesBefore(name),
     ...(used.has(name) ? [{ id: name, label: figureLabel(name) }] : []),
   ]);
-  // Of a deduction, what is owed is no part of an earning.
+  // The arrears of a deduction are no part of an earning.
   const isOnPayslips = (name: string) => used.has(name) || lines.has(componentOf(name));
   const ofComponents = [...owed].filter(isOnPayslips).map((name) => ({
     id: withArrears(componentOf(name)),
@@ -149,18 +149,18 @@ export function registerOf(months: readonly RegisterMonth[]): Register {
   };
 }
 
-/** What an employee has of a component in each month. */
+/** The amounts of an employee's component in each month. */
 export const amountsOfPerson = ({ amounts }: RegisterPerson, component: string) =>
   amounts.get(component) ?? [];
 
 const sum = (amounts: readonly (Paise | undefined)[]): Paise =>
   sumPaise(amounts.map((amount) => amount ?? 0));
 
-/** What an employee has of a component in all months. */
+/** The total of an employee's component in all months. */
 export const totalOfPerson = (person: RegisterPerson, component: string): Paise =>
   sum(amountsOfPerson(person, component));
 
-/** What employees have of a component together, in each month. */
+/** The total of a component over employees, in each month. */
 export const totalsOfMonths = (
   people: readonly RegisterPerson[],
   component: string,

@@ -11,7 +11,7 @@ import { filing } from '../statutory/statutory-filing.ts';
 import { recordedEvent, storedUserId } from '../user-id.ts';
 import { missingNames } from './missing.ts';
 
-/** What the employer pays beside the salary, among the figures of a payslip. */
+/** The figure of the employer's contributions, among the figures of a payslip. */
 export const employerFigure = 'employer';
 
 /** The figures of a payslip in a report, in the order of the payslip. */
@@ -24,7 +24,7 @@ const registerRow = z.object({
   name: z.string(),
   employeeId: z.optional(z.string()),
   department: z.optional(z.string()),
-  /** What is known of a month before the portal. */
+  /** The figures come from a month before the portal. */
   isImported: z.optional(z.literal(true)),
   figures: z.partialRecord(z.enum(registerFigures), rupeesAmount),
   /** Components of the company and one-off amounts. */
@@ -47,7 +47,7 @@ const monthShape = {
   payPeriod: storedPayPeriod,
   state: z.optional(z.enum(payRunStates)),
   payslips: z.int(),
-  /** Of them, those of months before the portal, of which employer contributions are not known. */
+  /** The payslips among them that are of months before the portal, whose employer contributions are not known. */
   imported: z.optional(z.int()),
 };
 
@@ -60,9 +60,9 @@ const departmentCost = z.object({
   department: z.optional(z.string()),
   people: z.int(),
   netPay: rupeesAmount,
-  /** What the books have as costs, but for the contributions. */
+  /** The costs of the books, but for the contributions. */
   salaries: rupeesAmount,
-  /** What the employer pays besides. */
+  /** The employer's contributions. */
   employer: rupeesAmount,
 });
 export type DepartmentCost = z.output<typeof departmentCost>;
@@ -110,7 +110,7 @@ const monthHeadcount = z.object({
   ...monthShape,
   ...headcountShape,
   departments: z.array(departmentHeadcount),
-  /** By name, the first of them. */
+  /** The first ones by name. */
   joiners: z.array(mover),
   leavers: z.array(mover),
 });
@@ -137,7 +137,7 @@ const variancePerson = z.object({
   name: z.string(),
   netPay: rupeesAmount,
   employer: rupeesAmount,
-  /** What it consists of; nothing for an employee who joined or left. */
+  /** The parts of the difference; empty for an employee who joined or left. */
   parts: z.array(z.object({ label: z.string(), amount: rupeesAmount })),
 });
 export type VariancePerson = z.output<typeof variancePerson>;

@@ -15,7 +15,7 @@ import { maxVariancePeople, type VarianceReason, varianceReasons } from './repor
 
 const none = paise(0);
 
-/** What a reason adds to two totals, in paise: to the net pay, and to the contributions of the employer. */
+/** The effect of a reason on two totals, in paise: the net pay, and the contributions of the employer. */
 interface Effect {
   netPay: Paise;
   employer: Paise;
@@ -141,7 +141,7 @@ const isSomething = ({ netPay, employer }: Effect): boolean => netPay !== 0 || e
 
 type Entry = VariedPerson & { reason: VarianceReason };
 
-/** What differs of an employee with payslips in both months, one entry for each reason. */
+/** The differences of an employee with payslips in both months, one entry for each reason. */
 function changedEntries(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Entry[] {
   const groups = Map.groupBy(partsOf(now, before, earlier), ({ reason }) => reason);
   return [...groups]
@@ -218,7 +218,7 @@ export function varianceOf(pairs: readonly SlipPair[], earlier: PayPeriod): Vari
   };
 }
 
-/** What parts of the employees say, as one. */
+/** Adds up the variances of parts of the employees. */
 export function addVariances(parts: readonly Variance[]): Variance {
   const totals = (of: 'before' | 'now') => ({
     payslips: parts.reduce((sum, part) => sum + part[of].payslips, 0),

@@ -19,7 +19,8 @@ export const passwordLinkMessages = {
 } as const;
 
 /**
- * Of any length that a link may have been cut to or copied with: whether it is one is decided where it is looked up.
+ * A token of any length that a link may have been cut to or copied with: whether it is one is decided where it is
+ * looked up.
  */
 const token = z
   .string(passwordLinkMessages.invalid)
@@ -66,7 +67,9 @@ export const passwordLinkRoutes = {
     reply: z.object({
       message: z.string(),
       role: z.enum(roles),
-      /** Of the area of the role, where the link was an invitation and the account has no two-step verification. */
+      /**
+       * The session of the role's area, where the link was an invitation and the account has no two-step verification.
+       */
       session: z.optional(z.object({ token: z.string(), user })),
     }),
     errors: ['conflict'],

@@ -28,7 +28,7 @@ export const twoFactorMessages = {
   reset: 'Two-step verification removed',
 } as const;
 
-/** Of an authenticator app, or a recovery code; spaces and hyphens are of no account. */
+/** A code of an authenticator app, or a recovery code; spaces and hyphens are of no account. */
 const code = requiredText(twoFactorMessages.codeRequired, 40);
 const password = currentPasswordField(twoFactorMessages.passwordRequired);
 

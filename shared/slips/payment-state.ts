@@ -1,6 +1,6 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
 
-/** What became of a payment of a batch. */
+/** The outcomes of a payment of a batch. */
 export const paymentOutcomes = ['queued', 'paid', 'failed', 'void'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
@@ -25,8 +25,8 @@ export const holdReasons = ['held', 'no-account', 'account-form', 'no-bank-name'
 export type HoldReason = (typeof holdReasons)[number];
 
 /**
- * Of an employee in a month: without a payslip so far, held, failed and not paid yet, in a batch that is a draft, with the
- * bank, paid, paid more than the payslip is, or nothing to pay.
+ * The states of an employee in a month: without a payslip so far, held, failed and not paid yet, in a batch that is a
+ * draft, with the bank, paid, paid more than the payslip is, or nothing to pay.
  */
 export const paymentStates = [
   'no-payslip',
@@ -49,14 +49,14 @@ export interface PaidPart {
   outcome: PaymentOutcome;
 }
 
-/** What an employee was paid of a month, and what is left of it, in paise. */
+/** The payments of a month to an employee, and the rest, in paise. */
 export interface PaymentBalance {
   /** Net pay of the newest payslip. */
   net: Paise;
   paid: Paise;
   /** In batches whose payments the bank has not answered. */
   queued: Paise;
-  /** What payslips of later months have taken back of it. */
+  /** The part that payslips of later months have taken back. */
   takenBack: Paise;
   /** To pay; below zero, to recover. Always net − paid − queued + takenBack. */
   due: Paise;
@@ -98,8 +98,9 @@ export function balanceOf(
 }
 
 /**
- * What an employee was paid too much in these months, in paise: of each, what was paid above the newest payslip and has not been
- * taken back. What is due in another month does not lessen it, nor does what is still on its way raise it.
+ * The sum that an employee was paid too much in these months, in paise: for each, the payment above the newest payslip
+ * that has not been taken back. A due amount of another month does not lessen it, nor does a payment on its way raise
+ * it.
  */
 export const overpaidOf = (months: readonly Pick<PaymentBalance, 'net' | 'paid' | 'takenBack'>[]): Paise =>
   sumPaise(months.map(({ net, paid, takenBack }) => paise(Math.max(0, paid - net - takenBack))));
@@ -119,7 +120,7 @@ export function paymentStateOf(
   return payments.at(-1)?.outcome === 'failed' ? 'failed' : 'to-pay';
 }
 
-/** What a payslip says of its payment. */
+/** The statuses of payment on a payslip. */
 export const paymentStatuses = ['Paid', 'Partly paid', 'Processing', 'Not paid', 'Nothing to pay'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -47,17 +47,17 @@ export const pfAmounts = <Amount extends z.ZodMiniType>(amount: Amount) =>
   );
 
 /**
- * What a payslip says of the PF of earlier months that it pays, or takes back: PF belongs to the month that it is for.
+ * The PF of earlier months that a payslip pays, or takes back: PF belongs to the month that it is for.
  * @param amount the schema of its amounts: rupees on the wire, paise in a table
  */
 export const pfWorksheetSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
-    /** By how much more the month comes to than payslips have said of it; below zero where it is less. */
+    /** The difference of each month from the amounts of its payslips; below zero where the month comes to less. */
     months: z.array(
       z.object({
         month: storedPayPeriod,
         ...pfAmounts(amount).shape,
-        /** By the payslip of the month and those after it, up to this one. */
+        /** The amounts on the payslip of the month and those after it, up to this one. */
         said: pfAmounts(amount),
       }),
     ),
@@ -107,7 +107,7 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
       z.object({
         base: amount,
         expected: amount,
-        /** What of the month counts as salary. */
+        /** The part of the month's pay that counts as salary. */
         salary: amount,
         /** The table of the place of work, as `profTax.TN.chennai`. */
         place: z.string(),
@@ -126,7 +126,7 @@ export const slipStatutorySchema = <Amount extends z.ZodMiniType>(amount: Amount
         regime: z.optional(z.literal('old')),
         /** Pay of an earlier employer that counts; absent where there is none. */
         formerPay: z.optional(amount),
-        /** What to confirm with an accountant; absent where nothing is in doubt. */
+        /** Points to confirm with an accountant; absent where nothing is in doubt. */
         doubts: z.optional(z.array(z.string())),
       }),
     ),
@@ -160,7 +160,10 @@ export const slipStatutoryAmounts = {
   working: ['amount'],
 } as const;
 
-/** What of a deduction is due to places that were left: theirs comes first, as far as the deduction goes. In paise. */
+/**
+ * The part of a deduction that is due to places that were left: theirs comes first, as far as the deduction goes. In
+ * paise.
+ */
 export function shareElsewhere<Part extends { amount: Paise }>(
   deducted: Paise,
   elsewhere: readonly Part[],

@@ -1,7 +1,7 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { calculateSlip, type SlipFigures } from '../pay/calculation.ts';
 
-/** What payslips come to, in paise. */
+/** The totals of payslips, in paise. */
 export interface SlipTotals {
   people: number;
   grossEarnings: Paise;
@@ -9,7 +9,7 @@ export interface SlipTotals {
   netPay: Paise;
 }
 
-/** What totals have of reimbursements, which are in neither gross earnings nor deductions. In paise. */
+/** The reimbursements in totals, which are in neither gross earnings nor deductions. In paise. */
 export const reimbursementsIn = ({
   grossEarnings,
   totalDeductions,

@@ -52,7 +52,7 @@ const slipCompany = z.object({
 });
 export type SlipCompany = z.output<typeof slipCompany>;
 
-/** By what the picture of a slip's logo is read; undefined where it has none, or one that is drawn. */
+/** The key of the picture of a slip's logo; undefined where it has none, or one that is drawn. */
 export const logoHashOf = ({ logo }: SlipCompany): string | undefined =>
   logo && 'hash' in logo ? logo.hash : undefined;
 
@@ -69,7 +69,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
       ...payrollReadShape(slipFieldNames, amount),
       /** The other earnings, deductions and reimbursements. */
       lines: z.optional(z.array(payLineSchema(amount))),
-      /** What to know about the pay of this month, as the parts of a month in which it changed. */
+      /** Notes on the pay of this month, as the parts of a month in which it changed. */
       payNotes: z.optional(z.array(z.string())),
       /** The dates of leave behind the LOP days, where that is what they follow. */
       lopDates: z.optional(unpaidDays),
@@ -86,7 +86,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     statutory: z.optional(slipStatutorySchema(amount)),
   });
 
-/** What was paid of a payslip, newest last: of a company that tracks payments. */
+/** The payments of a payslip, newest last: present where the company tracks payments. */
 export const slipPayment = z.object({
   status: z.enum(paymentStatuses),
   payments: z.array(
@@ -97,7 +97,7 @@ export const slipPayment = z.object({
       /** YYYY-MM-DD. */
       paidOn: z.string(),
       utr: z.optional(z.string()),
-      /** By which a payment outside of the portal is found. */
+      /** The reference that finds a payment outside of the portal. */
       reference: z.optional(z.string()),
     }),
   ),
@@ -120,7 +120,7 @@ export const figuresOfSlip = ({ lines, ...profile }: Slip['profile']): SlipFigur
   ...(lines && { lines: mapLines(lines, toPaise) }),
 });
 
-/** What is on a slip beside amounts, pay period and pay date. */
+/** The details on a slip beside amounts, pay period and pay date. */
 export const slipDetailNames = [
   'name',
   ...slipPersonalNames,
@@ -153,7 +153,7 @@ export const comparedSlip = z.extend(payChange, {
 });
 export type ComparedSlip = z.output<typeof comparedSlip>;
 
-/** What the employer pays beside the salary, in rupees. */
+/** The employer's contributions beside the salary, in rupees. */
 const employerContribution = z.object({ label: z.string(), amount: rupeesAmount });
 export type EmployerContribution = z.output<typeof employerContribution>;
 
@@ -186,7 +186,7 @@ export type SlipListItem = z.output<typeof slipListItem>;
 export const slipFileName = (payPeriod: string, replacedVersion?: number): string =>
   `salary-slip-${payPeriod}${replacedVersion === undefined ? '' : `-v${replacedVersion}`}.pdf`;
 
-/** Of the HTML that generate-pdf accepts. */
+/** The largest HTML that generate-pdf accepts. */
 export const maxHtmlBytes = 1_000_000;
 
 export const slipMessages = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { payReaders } from '../duties.ts';
+import { calendarDate } from '../date.ts';
+import { payReaders, payrollAdmins } from '../duties.ts';
+import { requiredText } from '../fields.ts';
 import { rupeesAmount } from '../money.ts';
 import { storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
@@ -17,6 +19,8 @@ const sums = z.object({
   form: z.optional(rupeesAmount),
   /** TDS payable by the vouchers that were exported and hold; absent while a month has none. */
   ledger: z.optional(rupeesAmount),
+  /** TDS payable that the exported vouchers of challans have debited; absent where none was exported. */
+  booked: z.optional(rupeesAmount),
 });
 export type Form138Sums = z.output<typeof sums>;
 
@@ -27,6 +31,23 @@ const exported = z.object({
   people: z.int(),
   tax: rupeesAmount,
   hash: z.string(),
+});
+
+export const form138Messages = {
+  reasonRequired: 'Enter why it is taken back',
+  differs: 'These sheets differ from what was filed. File a correction statement if the filed one was wrong.',
+} as const;
+
+/** As it was recorded, with the totals of what was filed. */
+const filed = z.object({
+  ...recordedEvent.shape,
+  reference: z.string(),
+  /** YYYY-MM-DD. */
+  on: z.string(),
+  people: z.int(),
+  tax: rupeesAmount,
+  /** The sheets of now have other content than what was filed. */
+  isDifferent: z.boolean(),
 });
 
 export const form138 = z.object({
@@ -42,6 +63,7 @@ export const form138 = z.object({
       deducted: rupeesAmount,
       deposited: rupeesAmount,
       ledger: z.optional(rupeesAmount),
+      booked: z.optional(rupeesAmount),
     }),
   ),
   /** Those of all months, each once. */
@@ -52,8 +74,17 @@ export const form138 = z.object({
   exports: z.array(exported),
   /** The sheets would have other content than the newest export. */
   isOutOfDate: z.boolean(),
+  filed: z.optional(filed),
+  /** Of what is recorded about it, to be sent back with a change. */
+  version: z.int(),
 });
 export type Form138Quarter = z.output<typeof form138>;
+
+/** As it is typed: the receipt number (RRR) or token of the tax department. */
+export const form138Record = z.object({
+  reference: requiredText('Enter the receipt number or token of the tax department', 60),
+  on: calendarDate('The date'),
+});
 
 const params = z.object({ quarter });
 
@@ -76,7 +107,27 @@ export const form138Routes = {
     caller: 'admin',
     duties: ['payroll', 'accountant'],
     params,
-    reply: z.object({ files: z.array(z.object({ name: z.string(), sheet: fileSheet })) }),
+    reply: z.object({
+      files: z.array(z.object({ name: z.string(), sheet: fileSheet })),
+      /** What the sheets say about what was filed. */
+      note: z.optional(z.string()),
+    }),
     errors: ['conflict', 'reauthentication_required'],
+  }),
+  recordForm138: route({
+    method: 'PUT',
+    path: '/api/admin/form-138/{quarter}/filed',
+    summary: 'Record that Form 138 of a quarter was filed, or take that back for a reason',
+    caller: 'admin',
+    duties: payrollAdmins,
+    params,
+    body: z.object({
+      version: z.number().check(z.int(), z.gte(0)),
+      /** null takes it back. */
+      record: z.nullable(form138Record),
+      reason: z.optional(requiredText(form138Messages.reasonRequired, 200)),
+    }),
+    reply: form138,
+    errors: ['conflict'],
   }),
 } as const;

@@ -28,8 +28,8 @@ const pfDetails = z.pick(z.object(statutoryShape), {
 });
 type PfDetails = z.output<typeof pfDetails>;
 
-/** PF of an earlier month that later payslips pay, or take back: as its own payslip has it, in paise. */
-export const earlierPf = z.object({
+/** PF of a month that later payslips pay, or take back: as its own payslip has it, in paise. */
+export const ownPf = z.object({
   /** Remuneration of its payslip less loss of pay; 0 in a month without one. */
   wages: paiseAmount,
   excluded: paiseAmount,
@@ -37,12 +37,15 @@ export const earlierPf = z.object({
   details: z.optional(pfDetails),
   /** PF by its payslip. */
   said: amounts,
-  /** By the worksheets of payslips, by their month. */
-  later: z.record(z.string(), amounts),
   /** Its PF was entered by hand: there is nothing to compare with. */
   isTyped: z.optional(z.literal(true)),
 });
-export type EarlierPf = z.output<typeof earlierPf>;
+type OwnPf = z.output<typeof ownPf>;
+
+export interface EarlierPf extends OwnPf {
+  /** By the worksheets of payslips, by their month. */
+  later: Record<string, PfAmounts>;
+}
 export type EarlierPfMonths = Readonly<Record<string, EarlierPf>>;
 
 const none = paise(0);
@@ -54,7 +57,13 @@ const sumOf = (all: readonly PfAmounts[]): PfAmounts =>
 const less = (one: PfAmounts, other: PfAmounts): PfAmounts =>
   amountsFrom((name) => paise(one[name] - other[name]));
 
-type Slip = Pick<z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>, 'profile' | 'statutory'>;
+/** A month without a payslip. */
+export const noOwnPf: OwnPf = { wages: none, excluded: none, said: nothing };
+
+type SlipInPaise = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
+interface Slip extends Pick<SlipInPaise, 'profile'> {
+  statutory?: Partial<Pick<NonNullable<SlipInPaise['statutory']>, 'pf' | 'person'>> | undefined;
+}
 
 /** What a payslip has paid of wages and of what is excluded from them, as later payslips add to it. */
 function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration {
@@ -67,23 +76,17 @@ function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration 
   return { wages: earned('wages'), excluded: earned('excluded') };
 }
 
-/**
- * What an earlier month has of PF before other payslips pay of it. Undefined where it has none.
- * @param slip its payslip; undefined in a month without one
- */
-export function earlierPfOf(slip: Slip | undefined, settings: StatutorySettings): EarlierPf | undefined {
-  const month = { wages: none, excluded: none, said: nothing, later: {} };
-  if (!slip) return month;
+/** What a month has of PF by its payslip, before other payslips pay of it. Undefined where it has none. */
+export function ownPfOf(slip: Slip, settings: StatutorySettings): OwnPf | undefined {
   const { statutory, profile } = slip;
   const deducted = profile.pf ?? none;
   const { pf, person } = statutory ?? {};
   if (!pf || !person || pf.expected !== deducted)
-    return deducted === 0 && !pf ? undefined : { ...month, isTyped: true };
+    return deducted === 0 && !pf ? undefined : { ...noOwnPf, isTyped: true };
   if (person.pfMembership === 'none') return undefined;
   const { pfMembership, epsMember, dateOfBirth } = person;
   const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
   return {
-    ...month,
     ...earnedOn(slip, settings),
     details: { pfMembership, epsMember, dateOfBirth, ...(voluntaryPf !== undefined && { voluntaryPf }) },
     said: { pfWages, epsWages, edliWages, employee: pf.expected, employer, eps, edli, admin },

@@ -1,7 +1,7 @@
 /** Custom CloudWatch metrics of the functions; the dashboard and the alarms read them. */
 export const metricUnits = {
   SlipsGenerated: 'Count',
-  /** Of a whole PDF, the cold start of the browser included. */
+  /** The time of a whole PDF, the cold start of the browser included. */
   PdfMilliseconds: 'Milliseconds',
   /** Crashes and timeouts of Chromium, without rejected pages. */
   PdfFailures: 'Count',

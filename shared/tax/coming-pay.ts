@@ -2,7 +2,7 @@ import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise } from '../money.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
 import { payOfMonth } from '../pay/month-pay.ts';
-import { type DatedPay, payAtStartOf } from '../pay/pay-history.ts';
+import { type DatedPay, firstDayOf, payOn } from '../pay/pay-history.ts';
 import type { SalaryComponent } from '../pay/salary-components.ts';
 import type { Pay } from '../pay/salary-structure.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
@@ -67,8 +67,7 @@ const isSamePay = (a: ComingPay, b: ComingPay): boolean =>
 /**
  * What is known today of the pay of the tax year after a month: the monthly pay with changes that are entered already, until the
  * last day of employment. One-off amounts count in the month that pays them.
- * @param pay as it is on the first day of the month
- * @param changes those that begin after it, in the order in which they were made
+ * @param changes all of them, in the order in which they were made
  */
 export function comingPayOf(
   pay: Pay,
@@ -86,8 +85,8 @@ export function comingPayOf(
       last.months += 1;
       continue;
     }
-    const { pay: atStart, scheduled } = payAtStartOf(pay, changes, month);
-    const coming = comingMonth(atStart, scheduled, definitions, month, employment);
+    const atStart = payOn(pay, changes, firstDayOf(month));
+    const coming = comingMonth(atStart, changes, definitions, month, employment);
     if (last && isSamePay(last, coming)) last.months += 1;
     else stretches.push(coming);
   }

@@ -2,7 +2,7 @@ import { amountText, percentText } from '../law/text.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { formatMonth, type PayPeriod } from '../period.ts';
 import type { TaxedMonth, TaxFacts } from './facts.ts';
-import { payOf } from './reductions.ts';
+import { payOf, type TaxReduction } from './reductions.ts';
 import type { TaxOfYear } from './year.ts';
 
 /** A line of the working, in words for the employee. */
@@ -86,13 +86,31 @@ function paidLine({ paid, current, formerEmployer, otherIncome }: TaxFacts): Wor
   };
 }
 
+const severalReductions = 'Deductions';
+
 function reductionsLine({ reductions }: TaxOfYear): WorkingLine {
   const [first, ...others] = reductions;
   const amount = paise(-sumPaise(reductions.map((each) => each.amount)) || 0);
-  if (!first) return { label: 'Deductions', detail: 'None', amount };
+  if (!first) return { label: severalReductions, detail: 'None', amount };
   if (others.length === 0) return { label: first.label, detail: first.detail, amount };
   const parts = reductions.map((each) => `${each.label} ${plain(each.amount)}`);
-  return { label: 'Deductions', detail: parts.join(' + '), amount };
+  return { label: severalReductions, detail: parts.join(' + '), amount };
+}
+
+/** The amount of '1,25,000' or '1,25,000.50'. */
+const amountOf = (text: string): Paise => paise(Math.round(Number(text.replaceAll(',', '')) * 100));
+
+/** The reductions that a working names, which a payslip keeps in words alone: what `reductionsLine` has written. */
+export function reductionsOfWorking(
+  working: readonly WorkingLine[],
+): Pick<TaxReduction, 'label' | 'amount'>[] {
+  const line = working[2];
+  if (!line || line.amount === 0) return [];
+  if (line.label !== severalReductions) return [{ label: line.label, amount: paise(-line.amount) }];
+  return line.detail.split(' + ').map((part) => {
+    const end = part.lastIndexOf(' ');
+    return { label: part.slice(0, end), amount: amountOf(part.slice(end + 1)) };
+  });
 }
 
 function incomeLine({ income, gross, reductions }: TaxOfYear): WorkingLine {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
 import { type AdminDuty, adminDutyNames } from '../duties.ts';
 
-/** What each duty covers. */
+/** The duties, with what each covers. */
 export const adminDuties = {
   payroll: {
     label: 'Payroll',
@@ -16,8 +16,8 @@ export const adminDuties = {
   },
 } as const satisfies Record<AdminDuty, { label: string; covers: string }>;
 /**
- * What an admin with all duties sets of another one. Absent, it stays as it is; null is all duties, and no last day. So a request
- * that knows nothing of duties widens no admin.
+ * The duties that an admin with all duties sets of another one. Absent, it stays as it is; null is all duties, and no
+ * last day. So a request that knows nothing of duties widens no admin.
  */
 export const dutiesInputShape = {
   duties: z.optional(

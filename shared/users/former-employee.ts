@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate } from '../date.ts';
 
-/** Of the account of an employee who leaves: the last day, and the last day of access to payslips. YYYY-MM-DD. */
+/** The last day of an employee who leaves, and the last day of access to payslips, in their account. YYYY-MM-DD. */
 export const formerEmployee = z.object({ leftOn: z.string(), accessUntil: z.string() });
 export type FormerEmployee = z.output<typeof formerEmployee>;
 

@@ -38,7 +38,7 @@ const readUser = z.extend(user, {
 const listedUser = z.extend(readUser, {
   emailProblem: z.optional(z.enum(emailProblems)),
   invitation: z.optional(z.enum(invitationStates)),
-  /** Of an admin whose sign-in asks for more than the password. */
+  /** Set for an admin whose sign-in asks for more than the password. */
   hasTwoFactor: z.optional(z.literal(true)),
 });
 export type ReadUser = z.output<typeof readUser>;
@@ -62,7 +62,7 @@ export const userMessages = {
   ownNewInitialPassword: 'Use Reset Password to change your own password.',
 } as const;
 
-/** What admins do with the accounts of others. Apart from accountsRoutes, which every screen loads. */
+/** The routes with which admins manage the accounts of others. Apart from accountsRoutes, which every screen loads. */
 export const usersRoutes = {
   createUser: route({
     method: 'POST',

@@ -2,7 +2,9 @@ import type { Resource } from './templates/synthesize.ts';
 
 type Resources = Record<string, Resource>;
 
-/** By resources and id, the ids that it names itself. Each is asked for often, and reading its text takes long. */
+/**
+ * The ids that a resource names itself, by resources and id. Each is asked for often, and reading its text takes long.
+ */
 const directDependencies = new WeakMap<Resources, Map<string, string[]>>();
 
 function directDependenciesOf(resources: Resources, id: string): string[] {

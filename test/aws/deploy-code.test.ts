@@ -17,7 +17,7 @@ const stage: Stage = { ...prod, domain: domainWithEveryOption, originSecretVersi
 const truststore = domainWithEveryOption.origin.mutualTls?.truststore ?? '';
 
 const table = { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain', Properties: {} };
-/** What is deployed: tables by logical id. */
+/** The deployed tables, by logical id. */
 let deployed: Record<string, typeof table>;
 
 /** A repository whose versions stand in for the portal's: they write down how they are called. */

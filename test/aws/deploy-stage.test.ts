@@ -22,7 +22,7 @@ let cloudFormation: Server;
 const error = (code: string, message: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** What CloudFormation answers to the three operations that are used here. */
+/** CloudFormation's answer to the three operations that are used here. */
 function answer(form: URLSearchParams): { status: number; body: string } {
   const [action, name] = [form.get('Action'), form.get('StackName') ?? ''];
   if (rejection) return { status: 403, body: error('AccessDenied', rejection) };

@@ -235,7 +235,7 @@ describe('npm run deploy', () => {
     expect(await runScript('deploy', ...args)).toEqual({ said: line, code: 1 });
   });
 
-  /** What these files make of prod: the refusal, until they are filled in. */
+  /** The message that refuses prod until these files are filled in. */
   const refusal = (() => {
     try {
       getDeployableStage('prod');

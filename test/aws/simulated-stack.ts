@@ -33,11 +33,11 @@ const originSecretIn = ({ Type, Properties }: Resource): Resource =>
  * has it is updated, and at no other time.
  */
 export class SimulatedStack {
-  /** What Secrets Manager has, by logical id. */
+  /** The secrets of Secrets Manager, by logical id. */
   readonly secrets = new Map<string, string>();
   /** Values that functions accept, comma-separated, by logical id. */
   readonly accepted = new Map<string, string>();
-  /** What CloudFront sends; undefined until there is a distribution. */
+  /** The secret that CloudFront sends; undefined until there is a distribution. */
   sent: string | undefined;
   #resources: Resources = {};
   #created = 0;

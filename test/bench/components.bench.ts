@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/date.ts';
 import { paise, toRupees } from '../../shared/money.ts';
 import { mapLines } from '../../shared/pay/pay-lines.ts';
-import { maxSalaryComponents, type SalaryComponent } from '../../shared/pay/salary-components.ts';
+import { maxSalaryComponents } from '../../shared/pay/salary-components.ts';
 import { componentLines } from '../../shared/pay/salary-structure.ts';
 import { subtractMonths, toPeriod } from '../../shared/period.ts';
 import { slipFor } from '../document/sample-slip.ts';
@@ -13,6 +13,7 @@ import { putItems } from '../support/put-items.ts';
 import { createSampleCompany } from '../support/sample-company.ts';
 import { measureMs, medianMs } from './measure.ts';
 import { reportTable } from './report-table.ts';
+import { componentValues, manyComponents } from './sample-months.ts';
 import { expectThresholdWhenQuiet } from './thresholds.ts';
 import { startTimedBackend, withoutPrinting } from './timed-backend.ts';
 
@@ -21,27 +22,13 @@ const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
 /** Times with 20 components to those without. A payslip of two pages is printed by itself, not in a batch. */
 const bars = { opening: 2.5, generating: 4, page: 5, printing: 9 };
 
-/** As many as a company can have, of each kind of amount. */
-const components = Array.from({ length: maxSalaryComponents }, (_, i) => ({
-  id: `component-${i}`,
-  name: `Component ${i}`,
-  kind: i % 5 === 4 ? 'deduction' : 'earning',
-  amountKind: i % 3 === 0 ? 'percent-of-basic' : 'typed',
-  isWages: i % 2 === 0,
-  isTaxable: true,
-  isReduced: i % 4 !== 3,
-  frequency: 'monthly',
-})) as SalaryComponent[];
-/** A percentage of 1 %, or ₹100. */
-const values = Object.fromEntries(
-  components.map(({ id, amountKind }) => [id, amountKind === 'typed' ? 100_00 : 1_00]),
-);
-
 async function giveComponents(): Promise<void> {
-  await putItems('settings', [{ name: 'salary-components', components, structure: {}, version: 1 }]);
+  await putItems('settings', [
+    { name: 'salary-components', components: manyComponents, structure: {}, version: 1 },
+  ]);
   await putItems(
     'profiles',
-    Array.from({ length: employees }, (_, i) => ({ ...profileItem(i + 1), components: values })),
+    Array.from({ length: employees }, (_, i) => ({ ...profileItem(i + 1), components: componentValues })),
   );
 }
 
@@ -74,8 +61,8 @@ async function measureMonth(call: Call, payPeriod: string, lines: number | undef
 
 /** Milliseconds that a batch of payslips takes to print. */
 async function measurePrinting(hasComponents: boolean): Promise<number> {
-  const pay = { basicSalary: paise(46_250_00), components: values };
-  const lines = mapLines(componentLines(pay, components, firstMonth), toRupees);
+  const pay = { basicSalary: paise(46_250_00), components: componentValues };
+  const lines = mapLines(componentLines(pay, manyComponents, firstMonth), toRupees);
   const batch = Array.from({ length: 24 }, (_, i) => {
     const slip = slipFor(`Employee ${i} Iyer`);
     return printable(hasComponents ? { ...slip, profile: { ...slip.profile, lines } } : slip);

@@ -11,7 +11,9 @@ import { type ModuleSizes, moduleSizesFile } from './site-build.ts';
 
 const kilobyte = 1000;
 
-/** Of the scripts of a first load, gzip. Every first load knows the path and the title of each screen. */
+/**
+ * The largest size of the scripts of a first load, gzip. Every first load knows the path and the title of each screen.
+ */
 const budgets = { signIn: 130 * kilobyte, others: 190 * kilobyte };
 
 let folder: string;
@@ -85,7 +87,7 @@ const largestModules = (file: string) =>
 const pathsWith = (file: string) =>
   firstLoads.filter((load) => scriptsOf(load).some((script) => script.file === file)).map(({ path }) => path);
 
-/** What a first load is made of: for each chunk which screens fetch it, and its largest modules. */
+/** The chunks of a first load: which screens fetch each, and its largest modules. */
 const describeLoad = (load: FirstLoad) =>
   scriptsOf(load)
     .map(({ file, size }) => {

@@ -18,7 +18,7 @@ const employees = 10_000;
 const leastRate = 0.8;
 const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
 
-/** Of ₹18,00,000 a year; every tenth is in the old regime, with rent. */
+/** The employee earns ₹18,00,000 a year; every tenth is in the old regime, with rent. */
 function employee(count: number) {
   const year = String(financialYearOf(firstMonth));
   const rent = { from: `${year}-04` as PayPeriod, to: `${Number(year) + 1}-03` as PayPeriod };

@@ -9,7 +9,7 @@ import { expectThreshold, expectThresholdWhenQuiet } from './thresholds.ts';
 
 const perSecond = 100;
 const seconds = 60;
-/** Of all calls, in milliseconds. */
+/** The longest time of all calls, in milliseconds. */
 const maxMs = { p95: 200 };
 
 interface Taken {

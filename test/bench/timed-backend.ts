@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { bundleFile } from '../../infra/bundle/functions.ts';
 import type { FunctionName } from '../../infra/features.ts';
+import type { LocalBackendOptions } from '../../infra/local/backend.ts';
 import type { Handler, LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { emailOptions } from '../support/hold-outbox.ts';
 import { type ServedBackend, startServedBackend } from '../support/served-backend.ts';
@@ -22,11 +23,15 @@ export async function handlerFromBundle(name: FunctionName): Promise<Handler> {
 export const withoutPrinting: LoadHandler = async (name) =>
   name === 'pay-run-printing' ? async () => ({}) : handlerFromBundle(name);
 
-export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend> {
+/** @param options of the backend: such as a database in memory, which answers sooner than the one of `npm start` */
+export async function startTimedBackend(
+  load: LoadHandler,
+  options: Pick<LocalBackendOptions, 'databaseUrl' | 'timeoutFactor'> = {},
+): Promise<TimedBackend> {
   let latest: Span = { from: 0, to: 0 };
   const handlers = new Map<FunctionName, Handler>();
   const loadHandler = async (name: FunctionName): Promise<Handler> => {
-    // What is sent or delivered meanwhile would run beside what is timed.
+    // The emails and fan-outs of a timed call would run beside it.
     if (name === 'email' || name === 'fan-out') return async () => ({});
     const loaded = handlers.get(name);
     if (loaded) return loaded;
@@ -41,6 +46,11 @@ export async function startTimedBackend(load: LoadHandler): Promise<TimedBackend
     handlers.set(name, name === 'pdf' ? handler : timed);
     return handlers.get(name) as Handler;
   };
-  const backend = await startServedBackend({ loadHandler, email: emailOptions, origin: testOrigin });
+  const backend = await startServedBackend({
+    ...options,
+    loadHandler,
+    email: emailOptions,
+    origin: testOrigin,
+  });
   return { ...backend, inFunction: () => latest };
 }

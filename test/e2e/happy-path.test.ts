@@ -33,7 +33,7 @@ describe('the admin', () => {
   });
   const row = () => page.getByRole('row').filter({ hasText: employee.name });
   const button = (name: string) => row().getByRole('button', { name });
-  /** By keyboard. */
+  /** Uses the keyboard alone. */
   const press = (name: string) => button(name).press('Enter');
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true });
   const alertDialog = (message: string | RegExp) => page.getByRole('alertdialog', { name: message });

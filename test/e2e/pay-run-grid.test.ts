@@ -55,14 +55,14 @@ const summary = {
   lines: [],
 };
 
-/** What a month is asked for when its screen is opened. */
+/** The requests when the screen of a month is opened. */
 const opening = ['GET ', 'GET /rows', 'rows answered', 'GET /summary'];
 
 /** The month with ten thousand people: the API's answers come from here, and the requests for rows are counted. */
 async function openGrid({ sums = Promise.resolve() } = {}): Promise<{
   page: Page;
   pages: string[];
-  /** What was asked for of the month, and that its first rows were answered, in order. */
+  /** The requests for the month, and that its first rows were answered, in order. */
   asked: string[];
 }> {
   const pages: string[] = [];
@@ -84,7 +84,7 @@ async function openGrid({ sums = Promise.resolve() } = {}): Promise<{
     pages.push(`${start}-${end}`);
     const headers: Record<string, string> = end < count ? { 'x-next-cursor': String(end) } : {};
     if (start === 0) {
-      // What was asked for together with it is known after this.
+      // Requests that were sent together with it are known after this.
       await page.evaluate(() => undefined);
       asked.push('rows answered');
     }
@@ -101,7 +101,7 @@ const focusedCell = (page: Page) =>
 const scrollTo = (page: Page, share: number) =>
   page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share);
 
-/** What lies over the centre of the focused element; undefined where nothing does. */
+/** The element over the centre of the focused one; undefined where there is none. */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;

@@ -15,7 +15,10 @@ export function provokeFailedRequests(): void {
   });
 }
 
-/** What no test expects: the console errors, and the failed requests where none is provoked; clears the lists. */
+/**
+ * The problems that no test expects: the console errors, and the failed requests where none is provoked; clears the
+ * lists.
+ */
 export function takeProblems(): string[] {
   const requests = takeFailedRequests();
   return [...takeConsoleErrors(), ...(areFailuresProvoked ? [] : requests)];

@@ -12,7 +12,7 @@ import {
 } from '../../functions/pdf/browser/browser-dir.ts';
 import { findProcessesByArgument, startTimeOf } from '../../functions/pdf/browser/processes.ts';
 
-/** Stands in for a Chromium that is too busy to notification a closed pipe. */
+/** Stands in for a Chromium that is too busy to notice a closed pipe. */
 async function busyBrowser(folder: string) {
   const browser = spawn(process.execPath, [
     '-e',

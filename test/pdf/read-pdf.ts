@@ -5,7 +5,7 @@ interface Structure {
   children: (Structure | { type: string })[];
 }
 
-/** What a PDF reader extracts. */
+/** The contents of a PDF, as a reader extracts them. */
 export interface ReadPdf {
   pages: number;
   /** Width and height of the first page in points. */

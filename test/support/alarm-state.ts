@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation takes
 type Resource = any;
 
-/** What was published in a period; undefined where nothing was. */
+/** The figure published in a period; undefined where there was none. */
 type Value = number | undefined;
 
 const comparisons: Record<string, (value: number, threshold: number) => boolean> = {

@@ -10,7 +10,7 @@ import type { HttpRequest } from '@smithy/core/protocols';
  * a browser sign them, and send them as the product does.
  */
 
-/** What the SDK takes as the response of a request. */
+/** The response of a request, in the form that the SDK takes. */
 interface Answer {
   statusCode: number;
   headers: Record<string, string>;

@@ -11,7 +11,7 @@ export const november = '2026-11' as PayPeriod;
 
 type Statutory = NonNullable<FiledSlip['statutory']>;
 
-/** Of a member of PF and EPS on ₹15,000, in rupees, but for what is given. */
+/** The values that differ from those of a member of PF and EPS on ₹15,000, in rupees. */
 interface Values {
   name?: string;
   uan?: string | undefined;

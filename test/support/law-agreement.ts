@@ -114,7 +114,7 @@ function inputOf(of: NaiveEmployee, month: NaiveMonth, taxedMonths: TaxedMonth[]
   };
 }
 
-/** What the portal takes in each month, each as its payslip would have it. */
+/** The portal's deductions in each month, each as its payslip would have them. */
 function yearOf(of: NaiveEmployee): StatutoryLines[] {
   const taxed: TaxedMonth[] = [];
   return of.months.map((month) => {

@@ -37,7 +37,7 @@ export const earnedLeave = (...versions: Partial<LeaveTypeVersion>[]): LeaveType
   versions: (versions.length > 0 ? versions : [{}]).map(typeVersion),
 });
 
-/** What is given for worked days off, which expires after 60 days. */
+/** Leave that is given for worked days off, and expires after 60 days. */
 export const compensatoryLeave = (changes: Partial<LeaveTypeVersion> = {}): LeaveType => ({
   id: `type_${'c'.repeat(20)}`,
   name: 'Compensatory Leave',

@@ -12,7 +12,7 @@ export interface NaiveMonth {
   year: number;
   month: number;
   state: NaiveState;
-  /** Of a full month. */
+  /** The salary of a full month. */
   salary: number;
   /** Half days. */
   lost: number;
@@ -170,9 +170,9 @@ function monthsToCome(month: NaiveMonth, { left = '9999' }: NaiveEmployee) {
   }
 }
 
-/** What each month of a financial year takes, in their order. */
+/** The tax of each month of a financial year, in their order. */
 export function naiveProfessionalTax(employee: NaiveEmployee): number[] {
-  /** By state and half-year: what was earned and taken, and in which months. */
+  /** The books by state and half-year: amounts earned and taken, and their months. */
   const books = new Map<string, { earned: number; taken: number; months: NaiveMonth[] }>();
   const bookOf = (state: NaiveState, month: NaiveMonth) => {
     const key = `${state} ${halfYear(month)}`;

@@ -5,7 +5,7 @@
 export interface NaiveTaxMonth {
   /** YYYY-MM. */
   month: string;
-  /** Of a full month, and as earned. */
+  /** The taxable pay of a full month, and as earned. */
   full: number;
   earned: number;
   /** Paid once. */
@@ -15,7 +15,7 @@ export interface NaiveTaxMonth {
   fullBasic: number;
   hra: number;
   fullHra: number;
-  /** Of both the month and those to come. */
+  /** These amounts are of both the month and those to come. */
   pf: number;
   professionalTax: number;
   nps: number;
@@ -164,7 +164,7 @@ function incomeOf(months: NaiveTaxMonth[], of: NaiveTaxYear): number {
   return roundTo10(income - most);
 }
 
-/** What is taken in each month, and the tax of the year as it looks in it. */
+/** The tax taken in each month, and the tax of the year as it looks in it. */
 export function naiveTax(of: NaiveTaxYear): { taken: number; year: number }[] {
   let before = (of.former?.tax ?? 0) + of.other.tax;
   return of.months.map((month, index) => {

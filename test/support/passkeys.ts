@@ -26,7 +26,7 @@ export async function givePasskey(ownerId: UserId): Promise<{ id: string; answer
   return { id: passkey.id, answer: authenticator.get({ rpId, challenge }) };
 }
 
-/** What a browser answers where an account adds a passkey. */
+/** The browser's answer where an account adds a passkey. */
 export async function newPasskeyAnswer(ownerId: UserId): Promise<RegistrationResponse> {
   const challenge = await openChallenge(ownerId);
   const user = { id: Buffer.from(ownerId).toString('base64url'), name: '', displayName: '' };

@@ -47,7 +47,7 @@ function changesOf(command: unknown): StoredChange[] {
 
 let storedChanges: StoredChange[] = [];
 
-/** What functions have stored since this was last called. */
+/** The items that functions have stored since this was last called. */
 export function takeStoredChanges(): StoredChange[] {
   const changes = storedChanges;
   storedChanges = [];

@@ -29,7 +29,7 @@ export type StoreEmployee = (
 
 interface ClientOptions {
   withoutCompany?: boolean | undefined;
-  /** By default an employee is signed up by calls of the API. */
+  /** The default signs an employee up by calls of the API. */
   storeEmployee?: StoreEmployee;
 }
 

@@ -9,7 +9,7 @@ import { giveTwoFactor } from './two-factor.ts';
 
 /** A call that succeeds. */
 export interface SampleCall {
-  /** Of the caller; otherwise the company's admin, or its employee, as the route asks for. */
+  /** The token of the caller; otherwise that of the company's admin, or its employee, as the route asks for. */
   token?: string;
   cookie?: string;
   params?: Record<string, string>;

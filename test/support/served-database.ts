@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { tableDefinition } from '../../infra/local/engines/create-tables.ts';
-import { enginePath } from '../../infra/local/engines/engine-path.ts';
+import { enginePath } from '../../infra/local/engines/database-process.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
 import { allTables } from '../../shared/tables.ts';
 

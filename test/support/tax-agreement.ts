@@ -128,7 +128,7 @@ const paidMonth = (of: NaiveTaxMonth): TaxedMonth => ({
 });
 
 /**
- * What the portal knows in a month: what was paid, this month, and its full pay in each month left.
+ * The portal's knowledge in a month: earlier payments, this month, and its full pay in each month left.
  * @param taken in each month before
  */
 export function factsOf(of: NaiveTaxYear, index: number, taken: readonly Paise[]): TaxFacts {
@@ -178,7 +178,7 @@ export function factsOf(of: NaiveTaxYear, index: number, taken: readonly Paise[]
   };
 }
 
-/** What the portal takes in each month of a year, in rupees, with the tax of the year as it looks in it. */
+/** The tax that the portal takes in each month of a year, in rupees, with the tax of the year as it looks in it. */
 export function taxByMonth(of: NaiveTaxYear): { taken: number; year: number }[] {
   const taken: Paise[] = [];
   return of.months.map((_, index) => {

@@ -26,7 +26,7 @@ export interface GivenYear {
   month?: string;
   /** Each month of the employment, in rupees. */
   pay?: MonthInRupees;
-  /** What differs in single months, by YYYY-MM. */
+  /** The amounts that differ in single months, by YYYY-MM. */
   months?: Record<string, MonthInRupees>;
   /** First and last month of employment in the tax year. */
   from?: string;

@@ -10,7 +10,10 @@ import { testOrigin } from './test-origin.ts';
 
 enforcePermissions();
 
-/** By default the portal sends no email and delivers no notifications, and so has nothing to do in the background of a test. */
+/**
+ * The portal sends no email and delivers no notifications unless a test asks for them, and so has nothing to do in the
+ * background of a test.
+ */
 export interface TestBackendOptions extends Partial<Pick<LocalBackendOptions, 'email' | 'loadHandler'>> {
   /** The company is not set up. */
   withoutCompany?: true;

@@ -1,2 +1,2 @@
-/** What browsers know the portal of a test as. */
+/** The origin of a test's portal in browsers. */
 export const testOrigin = 'https://portal.example.com';

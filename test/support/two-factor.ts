@@ -52,7 +52,7 @@ export async function awaitCode(
   return { body: { token, code: recoveryCode }, cookie: `vetan_sign-in=${cookie}` };
 }
 
-/** What an admin confirms who adds an authenticator app, with the code that it shows whenever this is sent. */
+/** The secret that an admin confirms to add an authenticator app, with the code that it shows whenever this is sent. */
 export async function newAuthenticator(userId: UserId): Promise<{ secret: string; readonly code: string }> {
   const secret = newTotpSecret();
   await putItems('sessions', [{ ...challengeKey(`authenticator#${userId}`, secret), expiresAt: tomorrow() }]);

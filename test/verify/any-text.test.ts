@@ -26,7 +26,7 @@ import { toXlsx } from '../../web/sheets/to-xlsx.ts';
 import { workedExample } from '../support/booked-slip.ts';
 import { insuredSlip, november } from '../support/filed-slip.ts';
 
-/** What breaks the files: their separators, formulas, markup, letters of other scripts, and none at all. */
+/** Texts that break the files: their separators, formulas, markup, letters of other scripts, and none at all. */
 const dangerous = [
   '',
   '9#~#9',

@@ -15,7 +15,7 @@ interface Document {
 }
 const newDocument = (): Document => JSON.parse(JSON.stringify(createOpenApiDocument()));
 
-/** What the specification, and the strictest of the linter's own rules, find wrong. */
+/** The mistakes by the specification, and by the strictest of the linter's own rules. */
 async function problemsOf(document: Document): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],

@@ -46,7 +46,7 @@ const nodesOf = (value: unknown): Node[] => {
   return 'type' in value ? [value as Node, ...below] : below;
 };
 
-/** What is filled in makes a template as slow as it is itself, so a letter stands for it. */
+/** A letter stands for each value that is filled in, which makes a template as slow as it is itself. */
 const filledIn = ({ quasis }: Node) => quasis?.map(({ value }) => value.cooked).join('x');
 
 /** The expressions of a file: its literals, and those that it builds from a template. */
@@ -67,7 +67,9 @@ function expressionsOf(path: string): Expression[] {
 
 const isBounded = ({ source }: Expression) => !/[*+]|\{\d+,\}/.test(source);
 
-/** What makes an expression slow, with a text that it is slow on; undefined where its time is linear in the text. */
+/**
+ * The reason why an expression is slow, with a text that it is slow on; undefined where its time is linear in the text.
+ */
 function slownessOf(expression: Expression): string | undefined {
   if (isBounded(expression)) return undefined;
   const { place, source, flags } = expression;
@@ -86,7 +88,7 @@ function slownessOf(expression: Expression): string | undefined {
   return `${place} /${source}/${flags}: ${why}`;
 }
 
-/** What runs where strangers' texts arrive; the rest of `infra/` reads the project's own files. */
+/** The files that run where strangers' texts arrive; the rest of `infra/` reads the project's own files. */
 const files = globSync('{shared,document,functions,web,infra/local}/**/*.{ts,tsx}').filter(
   (path) => !readsChromium(path),
 );

@@ -25,7 +25,7 @@ export function setUpEmployeeApp() {
   const app = {
     open: signedOut.open,
     press: signedOut.press,
-    /** By method and path, such as 'GET /api/profile/me'. */
+    /** Responses by method and path, such as 'GET /api/profile/me'. */
     responses: {} as Record<string, StubResponse>,
     /** Answers whatever `responses` does not list; else that is an error. */
     answerOther: undefined as ((request: ReceivedRequest) => object | null) | undefined,
@@ -35,7 +35,7 @@ export function setUpEmployeeApp() {
     },
     /** The requests received so far, as method and path. */
     requests: () => signedOut.server.received.map(({ method, path }) => `${method} ${path}`),
-    /** Of the newest request that has one: lists are read again after it. */
+    /** The body of the newest request that has one: lists are read again after it. */
     lastBody: () =>
       JSON.parse(signedOut.server.received.findLast(({ body }) => body !== '')?.body ?? 'null') as unknown,
   };

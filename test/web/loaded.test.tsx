@@ -18,7 +18,7 @@ let startSession: typeof import('../../web/lib/session.ts').startSession;
 let Loaded: typeof import('../../web/ui/Loaded.tsx').Loaded;
 let queries: ReturnType<typeof queryFile.createQueryClient>;
 
-/** What the list of holidays is answered by, and what a write is. */
+/** The responses to the list of holidays, and to a write. */
 let list: StubServer['respond'];
 let write: StubServer['respond'];
 const listed =

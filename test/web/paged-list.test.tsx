@@ -13,7 +13,7 @@ interface Row {
 const keyOf = ({ id }: Row) => id;
 const row = (id: number, text = 'as it was'): Row => ({ id: `r${id}`, text });
 
-/** By its cursor, what the server answers: rows, and the next cursor. */
+/** The server's answers by cursor: rows, and the next cursor. */
 let pages: Record<string, [rows: Row[], nextCursor?: string]>;
 let asked: string[];
 let queries: ReturnType<typeof createQueryClient>;

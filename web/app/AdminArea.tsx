@@ -1,13 +1,14 @@
 import { lazy, useEffect, useState } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
-import { hasDuty, notYourDuty } from '../../shared/duties.ts';
+import { fullAdmins, hasDuty, notYourDuty } from '../../shared/duties.ts';
 import type { User } from '../../shared/users/accounts.ts';
-import { SetupBar } from '../company/setup/SetupBar.tsx';
+import { isInSetup } from '../company/setup/returning.ts';
+import { mayDo } from '../lib/duties.ts';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Guard, onlyPathOf } from './Guard.tsx';
@@ -49,6 +50,20 @@ function openItems(items: readonly NavigationItem[], person: SessionPerson): Nav
     );
     return first ? [{ ...item, screens: [first, ...rest] }] : [];
   });
+}
+
+/** The screens that have the checklist of a new portal. */
+const checklistPaths = ['/admin/overview', '/admin', '/admin/users'];
+
+/** The way back to the checklist, on the screens that it leads to and those behind them. */
+function SetupBar() {
+  const { pathname } = useLocation();
+  if (checklistPaths.includes(pathname) || !mayDo(fullAdmins) || !isInSetup()) return null;
+  return (
+    <ButtonLink to="/admin/overview" size="small" className="mb-4 print:hidden">
+      Back to setup
+    </ButtonLink>
+  );
 }
 
 /** Leaves a screen that the duties of the person do not cover, and says so. */

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ScreenTitle } from '../ui/screen-title.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
 
 /** Not needed for the first screen. If its chunk cannot be fetched, the portal works without toasts. */
@@ -35,6 +35,14 @@ function LazyLayout({ area: { layout, navigation, account } }: { area: AreaRoute
   const Component = useComponent(layout);
   return <Component navigation={navigation} account={account} />;
 }
+
+const NotFoundScreen = () => (
+  <main className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
+    <title>Page not found · Vetan</title>
+    <h1 className="text-22 font-semibold">404 - Page Not Found</h1>
+    <ButtonLink to="/">Go to sign-in</ButtonLink>
+  </main>
+);
 
 const toRoute = (screen: ScreenRoute) => (
   <Route key={screen.path} path={screen.path} element={<LazyScreen key={screen.path} screen={screen} />} />

@@ -12,6 +12,7 @@ export interface NavigationItem {
 
 interface NavigationTarget {
   path: string;
+  title: string;
   /** The admins that it is for. */
   duties: DutyRule;
   preload: () => Promise<void>;
@@ -29,6 +30,10 @@ function useCurrentItem(items: readonly NavigationItem[]): NavigationItem | unde
   return items.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname)));
 }
 
+/** The screens that an item lists below itself while it is the current one: those with an address and a title of their own. */
+const listedScreens = ({ screens: [first, ...others] }: NavigationItem) =>
+  others.filter(({ path, title }) => !path.includes(':') && title !== first.title);
+
 interface NavigationProps {
   label: string;
   items: readonly NavigationItem[];
@@ -36,11 +41,44 @@ interface NavigationProps {
 }
 
 export const navigationItemClasses =
-  'flex h-10.5 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
+  'flex h-10.5 short:h-9 w-full touch:h-11 items-center gap-3 rounded-10 border border-transparent px-3 text-14 font-medium text-secondary transition-colors hover:bg-sunken hover:text-ink';
+
+/** The page itself, or the group of a page that the item lists below. */
+const currentKind = (item: NavigationItem, pathname: string) =>
+  listedScreens(item).some(({ path }) => matchPath(path, pathname)) ? 'true' : 'page';
+
+const currentItemClasses =
+  'relative border-line bg-surface text-ink shadow-card before:absolute before:inset-y-2 before:-left-px before:w-0.75 before:rounded-full before:bg-accent';
+
+/** The screens below the current item of the sidebar. */
+function ScreenLinks({ item, onNavigate }: { item: NavigationItem } & Pick<NavigationProps, 'onNavigate'>) {
+  const { pathname } = useLocation();
+  const listed = listedScreens(item);
+  if (listed.length === 0) return null;
+  return (
+    <ul className="mt-0.5 mb-1 ml-5 grid gap-0.5 border-l border-line pl-3">
+      {listed.map(({ path, title, preload }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            aria-current={matchPath(path, pathname) ? 'page' : undefined}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={onNavigate}
+            className="flex h-8.5 touch:h-11 items-center rounded-8 px-3 text-13 font-medium text-tertiary transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-link"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The navigation of the sidebar. */
 export function Navigation({ label, items, onNavigate }: NavigationProps) {
   const current = useCurrentItem(items);
+  const { pathname } = useLocation();
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
@@ -48,19 +86,16 @@ export function Navigation({ label, items, onNavigate }: NavigationProps) {
           <li key={item.label}>
             <Link
               to={item.screens[0].path}
-              aria-current={item === current ? 'page' : undefined}
+              aria-current={item === current ? currentKind(item, pathname) : undefined}
               onPointerEnter={item.screens[0].preload}
               onFocus={item.screens[0].preload}
               onClick={onNavigate}
-              className={classNames(
-                navigationItemClasses,
-                'relative aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card',
-                'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-px aria-[current=page]:before:w-0.75 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent',
-              )}
+              className={classNames(navigationItemClasses, item === current && currentItemClasses)}
             >
               <Icon name={item.icon} className={item === current ? 'size-4.5 text-link' : 'size-4.5'} />
               {item.label}
             </Link>
+            {item === current && <ScreenLinks item={item} onNavigate={onNavigate} />}
           </li>
         ))}
       </ul>

@@ -148,8 +148,10 @@ export function Shell({
         <Link to={home} className="mx-2 mt-4 mb-7 self-start rounded-8">
           <Brand areaName={areaName} />
         </Link>
-        <Navigation label="Main" items={navigation} />
-        <div className="mt-auto grid gap-1 border-t border-line py-3">
+        <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+          <Navigation label="Main" items={navigation} />
+        </div>
+        <div className="grid gap-1 border-t border-line py-3">
           <AccountItems person={person} items={account} onLogout={onLogout} />
         </div>
       </aside>

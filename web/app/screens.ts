@@ -260,7 +260,18 @@ export const areas: readonly AreaRoute[] = [
             'One-off amounts',
             () => import('../pay-runs/adjustments/MonthAdjustmentsScreen.tsx'),
           ),
-          payScreen('/admin/pay-runs/:payPeriod/books', 'Books', () => import('../books/BooksScreen.tsx')),
+          payScreen(
+            '/admin/pay-runs/:payPeriod/statutory',
+            'Statutory check',
+            () => import('../pay-runs/StatutoryCheckScreen.tsx'),
+          ),
+        ],
+      },
+      {
+        label: 'Payments',
+        icon: 'bank',
+        screens: [
+          payScreen('/admin/payments', 'Payments', () => import('../payments/PaidMonthsScreen.tsx')),
           payScreen(
             '/admin/pay-runs/:payPeriod/payments',
             'Payments',
@@ -271,11 +282,20 @@ export const areas: readonly AreaRoute[] = [
             'To recover',
             () => import('../payments/ToRecoverScreen.tsx'),
           ),
-          payScreen(
-            '/admin/pay-runs/:payPeriod/statutory',
-            'Statutory check',
-            () => import('../pay-runs/StatutoryCheckScreen.tsx'),
+          payrollScreen(
+            '/admin/payment-settings',
+            'Payment settings',
+            () => import('../payments/layouts/PaymentSettingsScreen.tsx'),
           ),
+        ],
+      },
+      {
+        label: 'Books',
+        icon: 'books',
+        screens: [
+          payScreen('/admin/books', 'Books', () => import('../books/BookedMonthsScreen.tsx')),
+          payScreen('/admin/pay-runs/:payPeriod/books', 'Books', () => import('../books/BooksScreen.tsx')),
+          payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
         ],
       },
       {
@@ -372,12 +392,6 @@ export const areas: readonly AreaRoute[] = [
             '/admin/salary-components',
             'Salary components',
             () => import('../company/salary/SalaryComponentsScreen.tsx'),
-          ),
-          payrollScreen('/admin/ledgers', 'Ledgers', () => import('../company/ledgers/LedgersScreen.tsx')),
-          payrollScreen(
-            '/admin/payment-settings',
-            'Payment settings',
-            () => import('../payments/layouts/PaymentSettingsScreen.tsx'),
           ),
         ],
       },

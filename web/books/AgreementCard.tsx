@@ -15,7 +15,7 @@ const sources = {
 } as const;
 type Source = keyof typeof sources;
 
-/** What differs from the voucher: 'PF: the challan has ₹375.00 less than the voucher.' */
+/** The differences from the voucher: 'PF: the challan has ₹375.00 less than the voucher.' */
 function differencesOf(agreement: Agreement): string[] {
   const { label, voucher } = agreement;
   return (Object.keys(sources) as Source[]).flatMap((source) => {

@@ -15,6 +15,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
+import { ChallansCard } from './ChallansCard.tsx';
 import { ExportsCard } from './ExportsCard.tsx';
 import { messages } from './messages.ts';
 import { VoucherCard } from './VoucherCard.tsx';
@@ -36,7 +37,7 @@ async function downloadMasters({ lines, company }: MonthVoucher): Promise<void> 
 }
 
 function Month({ books }: { books: MonthBooks }) {
-  const { payPeriod, state, voucher, exports } = books;
+  const { payPeriod, state, voucher, exports, challans } = books;
   const refreshing = useRefreshing(booksRoutes.books);
   const params = { payPeriod };
   const [format, setFormat] = useState<VoucherFormat>('tally');
@@ -84,6 +85,14 @@ function Month({ books }: { books: MonthBooks }) {
           onExportReversal={(version) => void run(() => onExportReversal(version))}
         />
       </div>
+      {challans.length > 0 && (
+        <ChallansCard
+          payPeriod={payPeriod}
+          challans={challans}
+          format={format}
+          onDownload={downloadVoucher}
+        />
+      )}
       <AgreementCard agreements={voucher.agreements} />
     </div>
   );

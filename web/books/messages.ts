@@ -2,6 +2,9 @@ import { formatPeriod } from '../../shared/period.ts';
 
 export const messages = {
   subtitle: 'The journal voucher of the month for your accounting program, from its payslips.',
+  monthsSubtitle: 'The journal voucher of each month, and whether your books have it.',
+  monthsFailed: 'Could not load the months.',
+  noMonths: 'The voucher of a month follows once its payslips are generated.',
   loading: 'Loading the books…',
   loadFailed: 'Could not load the books of this month.',
   noRun: (period: string) => `There is no pay run for ${formatPeriod(period)}.`,
@@ -11,6 +14,9 @@ export const messages = {
   exportFailed: 'Could not export the voucher. Try again.',
   exported: (id: string) => `Voucher ${id} exported`,
   reversalExported: (version: number) => `Reversal of version ${version} exported`,
+  challanExported: (number: string) => `Voucher of challan ${number} exported`,
+  challansNote:
+    'Each challan is a payment of its own day. In Tally it is a payment voucher: create the bank and its ledgers by the names in Ledgers.',
   ledgersFirst:
     'Tally refuses a voucher with a ledger that it does not have. Import the ledgers first, or create them by hand with exactly these names.',
   replaced: (version: number, next: number) =>

@@ -147,8 +147,14 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
             />
           )}
           <span className="grid">
-            <EmployeeLink id={employee.userId} name={employee.name} className="font-semibold" />
-            <span className="text-12 text-tertiary">{employee.pan || 'No PAN'}</span>
+            {employee.isDeleted ? (
+              <span className="font-semibold">{employee.name}</span>
+            ) : (
+              <EmployeeLink id={employee.userId} name={employee.name} className="font-semibold" />
+            )}
+            <span className="text-12 text-tertiary">
+              {employee.isDeleted ? messages.deletedAccount : employee.pan || 'No PAN'}
+            </span>
           </span>
         </span>
       ),

@@ -26,5 +26,6 @@ export const messages = {
       : `${published} published, ${failed} failed`,
   retractFailed: 'Could not retract the certificate. Try again.',
   retractTitle: (name: string) => `Retract the Form 130 of ${name}? The file is deleted.`,
+  deletedAccount: 'Account deleted',
   replaces: 'Replaces the published one',
 } as const;

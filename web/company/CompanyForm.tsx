@@ -16,6 +16,9 @@ import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { messages } from './messages.ts';
 
+const DeclarationsSection = lazyPart(
+  async () => (await import('./DeclarationsSection.tsx')).DeclarationsSection,
+);
 const StatutorySection = lazyPart(async () => (await import('./StatutorySection.tsx')).StatutorySection);
 
 /** Whether pay runs need approval, and that they do not while there is one admin. */
@@ -128,6 +131,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
       </Card>
       <LeavingSection form={form} />
       <StatutorySection form={form} />
+      <DeclarationsSection form={form} />
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={form.cancel}>
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

@@ -15,11 +15,12 @@ import { useVersionedForm } from '../lib/versioned-form.ts';
 import { messages } from './messages.ts';
 
 const { logo } = companyRoutes.changeCompany.body.shape;
-const { yearlyLeaves, payDay, leaverAccessMonths } = companyDetails.shape;
+const { yearlyLeaves, payDay, leaverAccessMonths, declarationYearsKept } = companyDetails.shape;
 const companyForm = z.extend(companyDetails, {
   yearlyLeaves: typedNumber(yearlyLeaves, Number.NaN),
   payDay: typedNumber(payDay, Number.NaN),
   leaverAccessMonths: typedNumber(leaverAccessMonths, Number.NaN),
+  declarationYearsKept: typedNumber(declarationYearsKept, Number.NaN),
   logo,
 });
 type CompanyFormValues = z.input<typeof companyForm>;
@@ -40,6 +41,7 @@ const toFormValues = (company: Company | null): CompanyFormValues => {
     payDay: String(company?.payDay ?? lastDay),
     ...settings,
     leaverAccessMonths: String(settings.leaverAccessMonths),
+    declarationYearsKept: String(settings.declarationYearsKept),
     logo: undefined,
   };
 };

@@ -20,6 +20,10 @@ export const messages = {
     'Give pro-rata leave in the year of joining. For example, an employee who joins in July gets 6 of 12 days.',
   leavingHint: 'A leaving begins with these settings. You can change both for each employee.',
   leaverAccessHint: 'Until then, former employees can sign in to read payslips and documents.',
+  lockDayHint:
+    'From this day on, employees change neither their tax regime nor their declaration of the tax year.',
+  lockDayIsPast: 'This day has passed in this tax year: declarations are locked once you save.',
+  yearsKeptHint: 'After the tax year. Declarations are then erased.',
   doubt: 'Confirm with your accountant',
   coverageHint:
     'Where a law does not cover the company, nothing is deducted, paid or filed by it. A day counts for its whole month. Until you answer, each law is taken to cover the company.',

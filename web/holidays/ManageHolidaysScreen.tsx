@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { todayInIndia } from '../../shared/date.ts';
 import {
   type Holiday,
@@ -15,7 +15,6 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useListFilter } from '../ui/list-filter.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -96,15 +95,15 @@ function HolidayList() {
   const [isPickingGazetted, setPickingGazetted] = useState(false);
   const { mode, setMode, closeForm, addHoliday, changeHoliday, deleteHoliday } = useHolidayActions();
   const isEditing = ({ id }: Holiday) => typeof mode === 'object' && mode.edit === id;
-  const { rows, choice } = useListFilter<Holiday, string>(data, {
-    initialChoice: () => yearChoiceOf(todayInIndia()),
-    matchesChoice: ({ date }, year) => date.startsWith(year),
-    isPinned: isEditing,
-  });
+  const [year, setYear] = useState(() => yearChoiceOf(todayInIndia()));
+  // Deferred, so that rendering the rows does not block the choice.
+  const shownYear = useDeferredValue(year);
+  // A row with a form, which may hold unsaved input, is never filtered out.
+  const rows = data?.filter((holiday) => isEditing(holiday) || holiday.date.startsWith(shownYear));
 
   /** Changes the year filter where it would hide a holiday that was saved. */
   const showYearOf = ({ date }: HolidayDetails) =>
-    choice.onValueChange((year) => (date.startsWith(year) ? year : yearChoiceOf(date)));
+    setYear((chosen) => (date.startsWith(chosen) ? chosen : yearChoiceOf(date)));
 
   return (
     <>
@@ -112,7 +111,7 @@ function HolidayList() {
         title="All holidays"
         controls={
           <>
-            <Segmented label="Year" options={yearChoices} {...choice} />
+            <Segmented label="Year" options={yearChoices} value={year} onValueChange={setYear} />
             <Button disabled={!data} onClick={() => setPickingGazetted(true)}>
               Add gazetted holidays
             </Button>
@@ -145,12 +144,7 @@ function HolidayList() {
         loading="Loading holidays…"
         failed={() => messages.loadFailed}
         size={8}
-        empty={
-          <EmptyState
-            icon="calendar"
-            message={choice.value ? messages.noneOf(choice.value) : messages.none}
-          />
-        }
+        empty={<EmptyState icon="calendar" message={year ? messages.noneOf(year) : messages.none} />}
       >
         {(holidays) => (
           <ManagedHolidayTable
@@ -179,8 +173,8 @@ function HolidayList() {
         open={isPickingGazetted}
         onClose={() => setPickingGazetted(false)}
         holidays={data ?? []}
-        initialYear={choice.value || todayInIndia().slice(0, 4)}
-        onAdded={(year) => choice.onValueChange(yearChoiceOf(year))}
+        initialYear={year || todayInIndia().slice(0, 4)}
+        onAdded={(added) => setYear(yearChoiceOf(added))}
       />
     </>
   );

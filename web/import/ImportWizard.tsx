@@ -46,24 +46,24 @@ function ProgressCard({ answered, rows, unit: { one, many } }: ProgressCardProps
 
 interface ImportWizardProps<SheetColumn extends string, Row, Result extends ImportResult> {
   source: ImportSource<SheetColumn, Row, Result>;
-  /** What a file may have. */
+  /** Explains which columns a file may have. */
   intro: ReactNode;
   /** Downloads the template. */
   template: ReactNode;
   /** Below the choice of a file. */
   children?: ReactNode;
-  /** What a row is; an employee by default. */
+  /** Names the rows; employees by default. */
   unit?: RowUnit;
-  /** What the rows of a plan come to, above its changes. */
+  /** The totals of a plan, above its changes. */
   totals?: (rows: readonly Row[]) => ReactNode;
-  /** What the rows of a plan do, by label: To add, To update. */
+  /** Numbers of rows by their effect: To add, To update. */
   countsOf: (rows: readonly Row[]) => Readonly<Record<string, number>>;
   /** The table of the changes. */
   changes: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** Choices for saving a plan. */
   options?: (rows: readonly Row[]) => ReactNode;
-  /** What was saved; `isWhole` where all rows were. */
+  /** Describes the saved rows; `isWhole` where all rows were saved. */
   result: (result: Result) => { title: string; notes?: ReactNode; below?: ReactNode };
   /** Where the saved employees are. */
   next: { to: string; label: string };

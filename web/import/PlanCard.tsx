@@ -11,7 +11,7 @@ import { reasonsTitle } from './refused-sheet.ts';
 interface PlanCardProps<Row> {
   sheet: ChosenSheet<string>;
   plan: ImportPlan<Row>;
-  /** What the rows do, by label: To add, To update. */
+  /** Numbers of rows by their effect: To add, To update. */
   counts: Readonly<Record<string, number>>;
   changes: readonly Column<Row>[];
   rowKey: (row: Row) => string;

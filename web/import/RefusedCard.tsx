@@ -31,7 +31,7 @@ const tableColumns: Column<RefusedRow>[] = [
 interface RefusedCardProps<SheetColumn extends string> extends RefusedRows<SheetColumn> {
   title: string;
   note: string;
-  /** Of the import, for the downloaded file. */
+  /** The name of the import, for the downloaded file. */
   name: string;
   columns: ColumnSet<SheetColumn>;
 }

@@ -42,16 +42,16 @@ export interface ImportResult extends SentRows {
   refused: RefusedRow[];
 }
 
-/** What a row of a file is. */
+/** Names the rows of a file. */
 export interface RowUnit {
   one: string;
   many: string;
 }
 export const employees: RowUnit = { one: 'employee', many: 'employees' };
 
-/** What a feature imports, and how. */
+/** The import of a feature: its columns, plan and saving. */
 export interface ImportSource<Column extends string, Row, Result extends ImportResult> {
-  /** Of the downloaded files: 'employees' makes 'employees-to-correct.csv'. */
+  /** Begins the names of downloaded files: 'employees' makes 'employees-to-correct.csv'. */
   name: string;
   columns: ColumnSet<Column>;
   /** @throws SheetError where a needed column is missing */

@@ -5,7 +5,7 @@ export interface SavedEach extends ImportResult {
   saved: number;
 }
 
-/** What the server answers about this row alone. */
+/** A refusal of this row alone, not of the whole import. */
 const isAboutRow = (error: unknown): error is CallError =>
   error instanceof CallError && [400, 404, 409].includes(error.status);
 

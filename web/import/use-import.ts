@@ -80,7 +80,7 @@ export function useImport<Column extends string, Row, Result extends ImportResul
 
   return {
     step,
-    /** Of the last import that was accepted. */
+    /** The refused rows of the last import that was accepted. */
     refused: queries.getQueryData<RefusedRows<Column>>(refusedKey),
     choose: (file: File) => plan(read(file)),
     compareAgain: (sheet: ChosenSheet<Column>) => plan(Promise.resolve(sheet)),

@@ -27,7 +27,7 @@ const OverrideDialog = lazyPart(async () => (await import('./OverrideDialog.tsx'
 
 const headOptions = lawHeads.map((value) => ({ value, label: lawHeadLabels[value] }));
 
-/** What the open dialog is about. */
+/** The rule of the open dialog. */
 interface Editing {
   rule: LawRule;
   override: LawOverride | undefined;

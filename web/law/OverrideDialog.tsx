@@ -35,7 +35,7 @@ interface OverrideDialogProps {
   rule: LawRule;
   /** The own value that is changed; without one, a new one is set. */
   override: LawOverride | undefined;
-  /** What the fields begin with: the own value, or that of the law. */
+  /** The first value of the fields: the own value, or that of the law. */
   value: unknown;
   /** The first day of a new value. */
   from: string;

@@ -18,7 +18,7 @@ export const stateOf = ({ id }: LawRule): StateCode | undefined =>
 /** A rule as it stands in a month. */
 export interface RuleOfMonth {
   rule: LawRule;
-  /** Of the month; more than one where it changed within it. */
+  /** The rule's versions in the month; more than one where it changed within it. */
   current: Rule<unknown>[];
   before: Rule<unknown> | undefined;
   next: Rule<unknown> | undefined;
@@ -54,7 +54,7 @@ function ruleOfMonth(rule: LawRule, overrides: readonly LawOverride[], month: Pa
 
 export interface RulesFilter {
   head: LawHead;
-  /** Of the rules of states, those of this one; empty for all that are known. */
+  /** Leaves only rules of this state among those of states; empty for all that are known. */
   state: StateCode | '';
 }
 

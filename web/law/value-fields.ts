@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 /** A value that cannot be read, with a message for the admin. */
 export class InvalidValue extends Error {}
 
-/** What is typed, by the name of its field. */
+/** The typed texts, by the name of their field. */
 export type ValueTexts = Record<string, string>;
 
 export interface ValueField {

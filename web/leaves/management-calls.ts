@@ -43,7 +43,7 @@ export const useBalances = (userIds: readonly string[]) =>
     },
   );
 
-/** What a decision on at most `maxRelated` applications depends on, by their ids. */
+/** The facts that decisions on at most `maxRelated` applications depend on, by their ids. */
 export const useRelated = (ids: readonly string[]) =>
   useRoute(
     routes.related,

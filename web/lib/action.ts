@@ -6,7 +6,7 @@ interface ActionOptions {
   failed: FailureMessage;
   /** In place of a toast, where the specification asks for an alert. */
   show?: (kind: 'success' | 'error', message: string) => void;
-  /** What else a failure brings, such as reading again what another user may have changed. */
+  /** Called after a failure, to read again what another user may have changed. */
   onFailed?: ((error: unknown) => void) | undefined;
 }
 

@@ -43,7 +43,9 @@ export function withReason(message: string, error: unknown): string {
   return `${message.replace(/(?: Try again)?\.$/, '').replace(/\.$/, '')}. ${error.message}`;
 }
 
-/** What a screen says of a failure: a message that the server's reason is appended to, or a text of its own (spec §8). */
+/**
+ * The text of a failure on a screen: a message that the server's reason is appended to, or a text of its own (spec §8).
+ */
 export type FailureMessage = string | ((error: unknown) => string);
 
 export const failureText = (failed: FailureMessage, error: unknown): string =>

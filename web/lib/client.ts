@@ -25,7 +25,7 @@ type BodyInputOf<R extends Route> = R extends { optionalBody: true }
 /** The file, on a route that takes an upload. */
 type FileInputOf<R extends Route> = R extends { upload: string } ? { file?: File | undefined } : unknown;
 
-/** What a call of a route says. */
+/** The input of a route. */
 export type RouteInput<R extends Route> = InputOf<R, 'params'> &
   Partial<InputOf<R, 'query'>> &
   BodyInputOf<R> &

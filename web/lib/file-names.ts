@@ -1,7 +1,10 @@
-/** What Windows forbids in a file's name, control characters, and a start that would hide the file. */
+/** Characters that Windows forbids in a file's name, control characters, and a start that would hide the file. */
 const forbidden = /^\.+|[\\/:*?"<>|]|\p{Cc}/gu;
 
-/** Of a person's part: in any script the whole name stays below the 255 bytes that file systems allow. */
+/**
+ * The longest part that an employee's text makes: in any script the whole name stays below the 255 bytes that file
+ * systems allow.
+ */
 const maxLength = 60;
 
 /** Text that people wrote, as a part of a file's name. */

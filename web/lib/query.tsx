@@ -52,7 +52,7 @@ export function SessionQueryProvider({ area, children }: { area: Area; children:
 export const routeKey = <R extends Route>(route: R, input?: Partial<RouteInput<R>>): QueryKey =>
   input ? [route.path, input] : [route.path];
 
-/** What a route answers, as a query: for a cache that is read or written by hand. */
+/** A route as a query, for a cache that is read or written by hand. */
 export const routeQuery = <R extends Route>(route: R, ...[input]: RouteArguments<R>) => {
   const given = (input ?? {}) as RouteInput<R>;
   return queryOptions({

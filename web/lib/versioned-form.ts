@@ -7,7 +7,7 @@ import { useZodForm } from './zod-form.ts';
 
 interface VersionedFormOptions<Saved, Values extends FieldValues, Output> {
   schema: z.ZodMiniType<Output, Values>;
-  /** What the form is filled from at first, with its version. */
+  /** The saved values that first fill the form, with their version. */
   saved: Saved;
   toFormValues: (saved: Saved) => DefaultValues<Values>;
   /** @param read what the form was filled from last @param fill fills it from what has been saved */

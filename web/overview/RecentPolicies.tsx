@@ -13,7 +13,7 @@ const maxShown = 3;
 const isToConfirm = ({ acknowledgment }: Policy): boolean =>
   acknowledgment !== undefined && acknowledgment.acknowledgedAt === undefined;
 
-/** What is to be confirmed first; otherwise as they come. */
+/** Policies to confirm come first; the others keep their order. */
 const inOrder = (policies: readonly Policy[]): Policy[] =>
   policies.toSorted((a, b) => Number(isToConfirm(b)) - Number(isToConfirm(a)));
 

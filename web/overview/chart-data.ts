@@ -16,7 +16,10 @@ const maxEarnings = maxChartColours;
 
 type NamedAmount = Pick<Earning, 'label' | 'amount'>;
 
-/** Of more earnings than the chart has colours, the largest in the order of the slip, and the total of the others. */
+/**
+ * Where there are more earnings than the chart has colours, keeps the largest in the order of the slip, and adds up the
+ * others.
+ */
 function sumUpSmaller(lines: readonly NamedAmount[]): NamedAmount[] {
   if (lines.length <= maxEarnings) return [...lines];
   const largest = new Set(lines.toSorted((a, b) => b.amount - a.amount).slice(0, maxEarnings - 1));

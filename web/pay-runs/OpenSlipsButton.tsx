@@ -8,7 +8,6 @@ const OpenSlipsDialog = lazyPart(async () => (await import('./OpenSlipsDialog.ts
 interface OpenSlipsButtonProps {
   payPeriod: PayPeriod;
   kind?: ComponentProps<typeof Button>['kind'];
-  /** What the button says. */
   children: string;
 }
 

@@ -12,7 +12,7 @@ import { printingText } from './printing-text.ts';
 
 interface OutcomeCardProps {
   run: PayRun;
-  /** Of a month that can be changed, once it is known. */
+  /** Absent until it is known, and where the month cannot be changed. */
   slips?: PayRunSummary['slips'];
   onShowFailed: () => void;
   onShowOpenSlips: () => void;

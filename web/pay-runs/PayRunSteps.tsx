@@ -28,7 +28,7 @@ const currentSteps: Record<PayRunState, number> = {
 
 const [checkStep, generateStep] = [2, 3];
 
-/** Of a month that needs approval; its step is before that of generating. */
+/** The step of approving a month that needs approval, which comes before that of generating. */
 function approvalStep(run: PayRun, summary: PayRunSummary | undefined): number | undefined {
   const state = summary?.approval?.state;
   if (run.state !== 'open' && run.state !== 'generated') return undefined;

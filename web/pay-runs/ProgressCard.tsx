@@ -8,14 +8,13 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { isCheckingAgain, payRunQuery } from './calls.ts';
 import { formatTime } from './format.ts';
 import { messages } from './messages.ts';
-import { remainingTime } from './remaining-time.ts';
 
 const ofPayslips = (verb: string) => (done: number, people: number) =>
   `${formatCount(done)} of ${count(people, 'payslip', 'payslips')} ${verb}`;
 const ofEmployees = (verb: string) => (done: number, people: number) =>
   `${formatCount(done)} of ${countEmployees(people)} ${verb}`;
 
-/** What is going on, what is counted of it, and how far it has come. */
+/** The task that a pay run is at, the label of its count, and how far it has come. */
 function describeTask(run: PayRun) {
   if (run.state === 'generating')
     return { task: 'Generating', label: 'Payslips generated', reached: ofPayslips('generated') };
@@ -24,6 +23,28 @@ function describeTask(run: PayRun) {
   return isCheckingAgain(run)
     ? { task: 'Checking', label: 'Employees checked', reached: ofEmployees('checked') }
     : { task: 'Preparing', label: 'Employees prepared', reached: ofEmployees('prepared') };
+}
+
+/** How far a run was at a moment, both as the browser saw them: its clock need not be the server's. */
+interface ProgressSample {
+  /** Milliseconds since any moment that stays the same. */
+  time: number;
+  done: number;
+}
+
+/** 'About 2 minutes left', by the pace since the first sample; undefined while there is no pace yet. */
+export function remainingTime(
+  first: ProgressSample,
+  last: ProgressSample,
+  people: number,
+): string | undefined {
+  const done = last.done - first.done;
+  const left = people - last.done;
+  if (done <= 0 || left <= 0) return undefined;
+  const seconds = Math.ceil((((last.time - first.time) / done) * left) / 1000);
+  if (seconds < 60)
+    return `About ${count(Math.max(5, Math.ceil(seconds / 5) * 5), 'second', 'seconds')} left`;
+  return `About ${count(Math.ceil(seconds / 60), 'minute', 'minutes')} left`;
 }
 
 /** Progress of preparing, generating or closing a month, which continues without the page. */

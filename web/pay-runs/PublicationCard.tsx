@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 interface PublicationCardProps {
   run: PayRun;
-  /** Of a month that can be changed, once it is known. */
+  /** Absent until it is known, and where the month cannot be changed. */
   summary: PayRunSummary | undefined;
   onPublish: () => Promise<void>;
 }

@@ -54,7 +54,7 @@ const rareFilters: ReadonlySet<PayRunFilter> = new Set([
 
 interface RowsCardProps {
   run: PayRun;
-  /** Of all rows of the month, as far as it is known. */
+  /** The number of all rows of the month, as far as it is known. */
   people: number;
   /** Numbers of rows by filter, once they are known. */
   counts: PayRunSummary['counts'] | undefined;

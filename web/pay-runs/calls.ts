@@ -93,7 +93,7 @@ export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
 /** Which rows of a month are listed. */
 export interface RowsFilter {
   filter: PayRunFilter;
-  /** Of the errors or the warnings, this one only. */
+  /** Lists only rows with this error or warning. */
   issue?: PayRunIssue | undefined;
   search: string;
 }

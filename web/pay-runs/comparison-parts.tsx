@@ -20,7 +20,7 @@ export const difference = ({ before, now }: Change) =>
   formatRupeeDifference(subtractPaise(toPaise(now), toPaise(before)));
 export const amount = (rupees: Rupees) => formatRupees(toPaise(rupees));
 
-/** What totals of both months have of reimbursements. */
+/** The reimbursements that are part of the totals of both months. */
 function reimbursementsOf({ grossEarnings, totalDeductions, netPay }: PayRunComparison['totals']): Change {
   const of = (month: keyof Change) =>
     toRupees(

@@ -79,7 +79,7 @@ const slipLopNotes = ({ view: { notEmployedDays } }: RowState): RowNote[] =>
       ]
     : [];
 
-/** What unpaid leave does to the LOP days, and who entered other ones. */
+/** The effect of unpaid leave on the LOP days, and who entered other ones. */
 function leaveNotes({ row: { unpaidLeave } }: RowState): RowNote[] {
   if (!unpaidLeave) return [];
   const { days, kept } = unpaidLeave;

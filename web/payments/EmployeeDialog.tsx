@@ -33,7 +33,7 @@ interface EmployeeDialogProps {
   onUndo: (paymentId: string) => void;
 }
 
-/** What an employee was paid of a month, payment by payment, and what is left. */
+/** The payments of an employee for a month, one by one, and the amount that is left. */
 export function EmployeeDialog({
   open,
   row,

@@ -48,7 +48,7 @@ import { usePaymentWork } from './use-work.ts';
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
-/** What is open: each closes before the next one opens. */
+/** The open dialog: each closes before the next one opens. */
 type Open =
   | { dialog: 'export' | 'report' | 'void'; batch: PaymentBatch }
   | { dialog: 'record'; targets: readonly RecordTarget[] }

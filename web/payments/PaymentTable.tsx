@@ -22,7 +22,7 @@ import {
   stateLabels,
 } from './state.ts';
 
-/** What can be done about one employee, by the button of their row. */
+/** The actions of a row's buttons. */
 export interface RowActions {
   onHold: (row: PaymentRow) => void;
   onRelease: (row: PaymentRow) => void;
@@ -70,7 +70,7 @@ function Reason({ row }: { row: PaymentRow }) {
   const last = payments.at(-1);
   const leaves = lastDay && `Last day ${formatDate(lastDay)}`;
   if (state === 'held' && hold) {
-    // What has changed, and then what to do about it.
+    // The text says first that the account has changed, and then what to do about it.
     const [first = '', ...others] = hold.reason === 'account-changed' ? hold.text.split('. ') : [hold.text];
     const reminded =
       hold.remindedAt && messages.remindedAt(formatDate(todayInIndia(new Date(hold.remindedAt))));

@@ -19,7 +19,7 @@ export interface RecordTarget {
   name: string;
 }
 
-/** What became of the payments, without the employee. */
+/** The outcome of the payments, without the employee. */
 export interface RecordedOutcome {
   outcome: 'paid' | 'failed' | 'void';
   paidOn?: string;

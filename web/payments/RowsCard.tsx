@@ -40,7 +40,7 @@ interface RowsCardProps {
   onChosenChange: (chosen: ReadonlySet<string>) => void;
   actions: RowActions;
   busy: boolean;
-  /** What can be done with those who are chosen. */
+  /** The actions for the selected employees. */
   children: ReactNode;
 }
 

@@ -80,7 +80,7 @@ function ToRecover({ rows }: { rows: readonly Overpaid[] }) {
   );
 }
 
-/** What employees were paid above their newest payslips, over all months. */
+/** The amounts that employees were paid above their newest payslips, over all months. */
 export default function ToRecoverScreen() {
   return (
     <>

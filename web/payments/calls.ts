@@ -5,7 +5,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { routeKey } from '../lib/query.tsx';
 
-/** What is read of a month otherwise than by its route alone. */
+/** A month is read by more than its route alone, so it has a key of its own. */
 const monthPaymentsKey = (payPeriod: PayPeriod) => ['payments', payPeriod];
 
 /** The first page fills a screen soon. */

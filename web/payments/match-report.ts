@@ -103,7 +103,7 @@ export function matchReport(
       changes: transfer.outcome !== 'queued',
     });
   }
-  // Of two rows that contradict each other, neither is believed.
+  // Where two rows contradict each other, neither is believed.
   const doubted = new Set(
     report.flatMap((reported) => {
       const transfer = find(reported);
@@ -151,7 +151,7 @@ function differenceOf(
   return undefined;
 }
 
-/** What is recorded of the rows. @param paidOn YYYY-MM-DD, for all that are paid */
+/** The results to record. @param paidOn YYYY-MM-DD, for all that are paid */
 export const toResults = (matched: readonly MatchedRow[], paidOn: string): PaymentResult[] =>
   matched.map(({ transfer: { userId }, outcome, utr, reason }) =>
     outcome === 'paid'

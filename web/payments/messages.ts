@@ -7,6 +7,10 @@ export const messages = {
   loadFailed: 'Could not load the payments of this month.',
   rowsFailed: 'Could not load the employees of this month.',
   loadedSoFar: (employees: number) => `Loading: ${countEmployees(employees)} so far.`,
+  monthsSubtitle: 'The months of which salaries are unpaid or to be recovered, and the latest month.',
+  monthsFailed: 'Could not load the months.',
+  noMonths:
+    'No payments are tracked yet. Choose the first month that you track in the payment settings, and generate its payslips.',
   recoverSubtitle:
     'What employees were paid above their latest payslip. It never lessens what is due to others.',
   recoverFailed: 'Could not load what is to be recovered.',

@@ -5,7 +5,7 @@ import { CallError, withReason } from '../lib/call-error.ts';
 export interface Portions {
   done: number;
   all: number;
-  /** What was said of each portion that failed, each text once. */
+  /** The distinct messages of the portions that failed. */
   failures: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export const stateLabels: Record<PaymentState, string> = {
   none: 'Nothing due',
 };
 
-/** What needs a decision comes first, and what is done last. */
+/** The states that need a decision come first, and what is done comes last. */
 const order: readonly PaymentState[] = [
   'held',
   'failed',
@@ -58,7 +58,7 @@ export function sourceOf({ batch, amount }: ListedPayment): string {
   return amount < 0 ? 'Returned by the employee' : 'Paid elsewhere';
 }
 
-/** What a row is about: what is under way, what was paid, or what is due. */
+/** The amount that a row is about: what is under way, what was paid, or what is due. */
 export function amountOf({ state, due, paid, queued }: PaymentRow): Paise {
   if (state === 'in-batch' || state === 'processing') return toPaise(queued);
   return toPaise(state === 'paid' ? paid : due);
@@ -110,7 +110,7 @@ export function totalsOf(rows: readonly PaymentRow[]) {
     toPay: sum([...inState('to-pay'), ...underWay.filter(({ due: more }) => more > 0)], due),
     held: sum(inState('held'), due),
     failed: sum(inState('failed'), due),
-    // What one was paid too much lessens nothing that is due to another one.
+    // An overpayment of one employee lessens nothing that is due to another one.
     recover: sum([...inState('recover'), ...underWay.filter(({ due: more }) => more < 0)], due),
   };
 }
@@ -174,7 +174,7 @@ export function parseTypedAmount(text: string): Paise | undefined {
 export const transfersTotal = (transfers: readonly BatchTransfer[]): Paise =>
   sumPaise(transfers.map(({ amount }) => toPaise(amount)));
 
-/** What became of a payment, in a line. */
+/** The outcome of a payment, in a line. */
 export function describePayment({ outcome, paidOn, utr, reference, reason }: ListedPayment): string {
   if (outcome === 'paid')
     return [paidOn && formatDate(paidOn), utr && `UTR ${utr}`, reference].filter(Boolean).join(', ');

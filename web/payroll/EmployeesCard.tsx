@@ -32,7 +32,7 @@ const previewFailure = (error: unknown) =>
     error,
   );
 
-/** What the list shows of an employee whose net pay is below zero; it is confirmed by itself. */
+/** The net pay that the list shows of an employee where it is below zero; it is confirmed by itself. */
 const negativeNetPayOf = ({ calculations }: EmployeeEntry): Rupees | undefined =>
   calculations && calculations.netPay < 0 ? calculations.netPay : undefined;
 

@@ -29,7 +29,7 @@ interface PayPreviewProps {
 const payNames: readonly string[] = [...earningNames, 'ctc', 'effectiveFrom'];
 const isOfPay = (name: string): boolean => payNames.includes(name) || name.startsWith('components.');
 
-/** What the form would send, where it is valid and changes pay. */
+/** The details that the form would send, where it is valid and changes pay. */
 function useDetails({ form, company }: Omit<PayPreviewProps, 'userId'>): string | undefined {
   const values = useWatch({ control: form.control });
   const { schema, typed, read } = form;
@@ -67,7 +67,7 @@ const AmountList = ({
   </ul>
 );
 
-/** What earlier months are owed, before it is saved. */
+/** The arrears of earlier months, before the change is saved. */
 const Arrears = ({ arrears, arrearsTotal, paidIn }: Preview) => {
   if (arrears.length === 0) return null;
   const slip = paidIn ? `the payslip of ${formatPeriod(paidIn)}` : 'the next payslip';
@@ -119,7 +119,7 @@ const Shown = (preview: Preview) => {
   );
 };
 
-/** What the form's pay comes to, before it is saved. The form's amounts that the CTC gives follow it. */
+/** The pay that follows from the form, before it is saved. The form's amounts that the CTC gives follow it. */
 export function PayPreview({ form, userId, company }: PayPreviewProps) {
   const current = useDetails({ form, company });
   const settled = useDebounced(current);

@@ -6,7 +6,7 @@ import type { ChangedAmounts, SavedPayroll } from '../../shared/payroll/payroll.
 import { formatRupees } from '../lib/rupees.ts';
 import type { CompanyPay } from './pay-details.ts';
 
-/** What an employee has of a CTC and of components, each with its label and value. */
+/** The CTC and components of an employee, each with its label and value. */
 export function describeCtcAndComponents(
   { ctc, components = {} }: Pick<ChangedAmounts, 'ctc' | 'components'>,
   { components: definitions }: Pick<CompanyPay, 'components'>,

@@ -89,8 +89,8 @@ export const ruledEarnings = (
   });
 
 /**
- * What is sent of the form. Pay that the CTC gives is left out; of pay with a date everything is that was not typed, so
- * that it does not change on that day.
+ * Leaves out pay that the CTC gives, and, of pay with a date, all that was not typed, so that it does not change on
+ * that day.
  * @param typed the fields that were typed in
  */
 export function toPayrollDetails(

@@ -30,7 +30,7 @@ const PayChanges = lazyPart(async () => (await import('./import/PayChanges.tsx')
 
 const countAdded = (rows: readonly PlannedRow[]) => rows.filter(({ person }) => !person).length;
 
-/** What a file could add to employees; nothing while they have it all, or that is not known. */
+/** The details that a file could add to employees; nothing while none are missing, or that is not known. */
 function MissingCard() {
   const counts = useMissingCounts();
   if (counts.length === 0) return null;

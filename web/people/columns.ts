@@ -40,17 +40,17 @@ export type ColumnKind = 'email' | 'text' | 'identifier' | 'date' | 'amount' | '
 
 interface ColumnDetails extends ColumnTitles {
   kind: ColumnKind;
-  /** What is written in it, where its kind does not say enough. */
+  /** Says what to write in it, where its kind does not. */
   hint?: string | undefined;
-  /** Of a choice: the label of each value. */
+  /** The label of each value of a choice. */
   options?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Of more, the codes are listed instead of the labels. */
+/** A choice with more values lists their codes instead of the labels. */
 const maxListedLabels = 8;
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What to type: 'Female, Male or Other'; of states, 'the name or code: AN, AP … or WB'. */
+/** The values to type: 'Female, Male or Other'; for states, 'the name or code: AN, AP … or WB'. */
 export function acceptedChoices(options: Readonly<Record<string, string>>): string {
   const labels = Object.values(options);
   return labels.length > maxListedLabels
@@ -198,7 +198,7 @@ export function peopleColumnsOf(company: Pick<SavedComponents, 'components' | 's
   return { ...columnSet(details), detailsOf, kindOf: (column) => detailsOf(column).kind };
 }
 
-/** Of a company without salary components. */
+/** The columns of a company without salary components. */
 export const peopleColumns = peopleColumnsOf({ components: [], structure: {} });
 
 export const columnMessages = {

@@ -152,7 +152,7 @@ function CostOfYear({
   );
 }
 
-/** What the months of a financial year cost, by department. */
+/** The cost of the months of a financial year, by department. */
 export default function CostScreen() {
   const [year, changeYear] = useYear();
   const query = useYearReport(year, reportsRoutes.cost);

@@ -1,4 +1,4 @@
-/** What the colours of a chart stand for; its texts for screen readers say it too. */
+/** The meaning of a chart's colours; its texts for screen readers say it too. */
 export const Legend = ({ entries }: { entries: readonly { label: string; className: string }[] }) => (
   <ul aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-13 text-secondary">
     {entries.map(({ label, className }) => (

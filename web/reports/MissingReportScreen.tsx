@@ -49,7 +49,7 @@ const everything = 'everything';
 function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[]; period: PayPeriod }) {
   const [chosen, choose] = useState<MissingName | typeof everything>(everything);
   const counts = countsOf(people);
-  // What was chosen may have been added since.
+  // The details of the chosen kind may have been added since.
   const name = counts.find((of) => of.name === chosen)?.name;
   const shown = name === undefined ? people : people.filter(({ missing }) => missing.includes(name));
   return (
@@ -92,7 +92,7 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
   );
 }
 
-/** What employees of a month lack: the month of the address, else the last one. */
+/** The missing details of a month's employees: the month of the address, else the last one. */
 export default function MissingReportScreen() {
   const { period, field } = useMonthOfAddress();
   // Details are entered on other screens, a moment before.

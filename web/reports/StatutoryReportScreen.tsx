@@ -160,7 +160,7 @@ function StatutoryOfYear({
   );
 }
 
-/** What the months of a financial year owe to authorities, and how far it is. */
+/** The dues to authorities of each month of a financial year, and how far they are filed and paid. */
 export default function StatutoryReportScreen() {
   const [year, changeYear] = useYear();
   const name = formatFinancialYear(year);

@@ -18,7 +18,7 @@ export const noDepartment = 'No department';
 /** The PF admin charge above those of the members. */
 export const wholeCompany = 'Whole company';
 
-/** What a department is called, also where payslips have none. */
+/** The name of a department, also where payslips have none. */
 const nameOf = ({ department }: Pick<DepartmentCost, 'department'>): string => department ?? noDepartment;
 
 const none: Cost = { people: 0, netPay: paise(0), salaries: paise(0), employer: paise(0), total: paise(0) };

@@ -6,7 +6,7 @@ import type { Sheet, SheetColumn } from '../sheets/sheet-file.ts';
 /** Whether a month counts: it has payslips, and all of them. */
 export const isCounted = (month: MonthHeadcount): boolean => month.payslips > 0 && !isInProgress(month);
 
-/** What a department is called, also where payslips have none. */
+/** The name of a department, also where payslips have none. */
 export const departmentName = ({ department, isOther }: DepartmentHeadcount): string =>
   isOther ? 'Other departments' : (department ?? 'No department');
 

@@ -1,6 +1,6 @@
 import type { VarianceReason } from '../../shared/reports/reports.ts';
 
-/** What the reasons of a variance are called, and what each takes in. */
+/** The names of the reasons of a variance, and what each covers. */
 export const reasonTexts: Record<VarianceReason, { label: string; hint: string }> = {
   joined: { label: 'Joined', hint: 'Payslips of employees who had none in the month before.' },
   left: { label: 'Left', hint: 'Payslips of the month before, of employees who have none now.' },

@@ -14,7 +14,7 @@ export interface StatutoryRow {
   filing: ReportedFiling;
 }
 
-/** What a filing is called: 'PF (ECR)', 'Professional tax, Karnataka'. */
+/** The name of a filing: 'PF (ECR)', 'Professional tax, Karnataka'. */
 const labelOf = ({ id }: ReportedFiling): string => (id === 'pf' ? 'PF (ECR)' : filingLabel(id));
 
 /** A row for each filing, oldest month first. */
@@ -29,11 +29,11 @@ export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[]
     })),
   );
 
-/** What was paid of a filing: the challan, where its total was typed, else what is due. */
+/** The amount that was paid for a filing: the challan, where its total was typed, else what is due. */
 export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
   filing.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
 
-/** What is due, and how much of it is paid. */
+/** The totals of filings: due, paid, unpaid, and the number not filed. */
 export function addUpFilings(rows: readonly StatutoryRow[]) {
   const open = rows.filter(({ filing, due }) => !filing.dismissed && due > 0);
   const unpaid = open.filter(({ filing }) => !filing.paid);

@@ -28,7 +28,7 @@ interface SecurityProps {
   area: Area;
   /** The admin has to turn on two-step verification before anything else. */
   lacksTwoFactor?: boolean;
-  /** What one area alone has: after the password, and at the end. */
+  /** The parts that one area alone has: after the password, and at the end. */
   children?: ReactNode;
   below?: ReactNode;
 }

@@ -15,7 +15,7 @@ const formats = {
 } as const;
 
 interface DownloadSheetButtonsProps {
-  /** Of the file, without its extension. */
+  /** The file's name, without its extension. */
   name: string;
   /** Completes 'Download … (Excel)'. */
   of?: string;

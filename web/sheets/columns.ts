@@ -25,7 +25,7 @@ interface ColumnPart<Column extends string> {
 /** The columns that an import reads, by their titles. */
 export interface ColumnSet<Column extends string> {
   columns: readonly Column[];
-  /** What a column is called in the template. */
+  /** The column's title in the template. */
   titleOf: (column: Column) => string;
   columnOf: (title: string) => Column | undefined;
   partOf: (title: string) => ColumnPart<Column> | undefined;
@@ -35,11 +35,11 @@ export interface ColumnSet<Column extends string> {
 export interface ColumnTitles {
   /** In the template. */
   title: string;
-  /** What else it is called in the sheets of companies; the most common first. */
+  /** Other titles in the sheets of companies; the most common first. */
   synonyms: readonly string[];
   /** Titles of its parts, in order. A sheet has the column where it has the first part and another. */
   parts?: readonly (readonly string[])[];
-  /** Of a year: with a month as its unit it is another column. */
+  /** The amount is for a year: with a month as its unit it is another column. */
   isYearly?: true;
 }
 

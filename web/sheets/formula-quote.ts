@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet takes for a formula, in full width too, and the control characters that it skips before one; after
- * any quotes, so that taking the first one away again is exact.
+ * Matches the start of a formula, in full width too, and the control characters that a spreadsheet skips before one;
+ * after any quotes, so that taking the first one away again is exact.
  */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 

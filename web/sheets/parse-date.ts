@@ -36,7 +36,7 @@ export function firstPart(written: string): 'day' | 'month' | 'either' | undefin
   return second > 12 ? 'month' : 'either';
 }
 
-/** What programs add to a date. */
+/** Programs add this to a date. */
 const time = /(?<![\sT])[\sT]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i;
 
 /** Excel's count of days, which begins with 1 January 1900 and has a 29 February of that year. */

@@ -5,7 +5,7 @@ import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } fro
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Of the top of a file, where its titles are. */
+/** The start of a file that is sampled, where its titles are. */
 const sampledBytes = 20_000;
 
 /** Share of the bytes of UTF-16, even of a text in another script: separators, digits and spaces have one each. */

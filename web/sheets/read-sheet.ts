@@ -3,7 +3,7 @@ import { readXlsx } from './read-xlsx.ts';
 import { maxSheetBytes, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 
 export interface SheetContent {
-  /** Of the worksheet that was read; absent in CSV. */
+  /** The name of the worksheet that was read; absent in CSV. */
   name?: string;
   rows: SheetRow[];
 }

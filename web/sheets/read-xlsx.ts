@@ -3,7 +3,10 @@ import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } fro
 import { xmlAttribute, xmlTokens } from './xml.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.ts';
 
-/** Of the parts that are read together, in bytes: some 200 for each of ten cells in every row that is taken. */
+/**
+ * The largest size of the parts that are read together, in bytes: some 200 for each of ten cells in every row that is
+ * taken.
+ */
 export const maxInflatedBytes = 40_000_000;
 
 /** Between two pauses in which the page can answer, in tags and texts. */
@@ -63,7 +66,7 @@ async function findWorksheet(parts: Parts): Promise<Worksheet> {
   throw new SheetError(sheetMessages.unreadable);
 }
 
-/** What XML cannot hold is written as _xHHHH_ (ECMA-376 part 1, 22.4.2.4). */
+/** Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.4.2.4). */
 const decodeEscapes = (text: string) =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -119,7 +122,7 @@ async function readNumberStyles(parts: Parts): Promise<NumberStyle[]> {
   return styles;
 }
 
-/** What the numbers of a workbook mean. */
+/** The formats of a workbook's numbers. */
 interface NumberFormats extends Pick<Worksheet, 'isFrom1904'> {
   styles: readonly NumberStyle[];
 }

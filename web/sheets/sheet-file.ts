@@ -8,7 +8,7 @@ export interface SheetColumn {
 
 /** A table for a file. */
 export interface Sheet {
-  /** Of the sheet in a workbook: at most 31 characters. */
+  /** The sheet's name in a workbook: at most 31 characters. */
   name: string;
   columns: readonly SheetColumn[];
   /** A cell for each column; an empty one is ''. */

@@ -2,7 +2,7 @@ import { formatCount } from '../lib/count.ts';
 
 /** A cell as it was written. A number of more digits than a spreadsheet keeps is in scientific notation. */
 export interface SheetCell {
-  /** Of a formula the value that the spreadsheet calculated last, else what is written; of a date YYYY-MM-DD. */
+  /** The text as written; the last calculated value of a formula; YYYY-MM-DD for a date. */
   text: string;
   isDate?: true;
   /** It is never evaluated. */

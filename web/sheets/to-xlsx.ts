@@ -14,8 +14,8 @@ const rowsPerTask = 500;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * What XML cannot hold is written as _xHHHH_ (ECMA-376 part 1, 22.4.2.4), and so is a '_' that a reader would take for
- * the start of such an escape.
+ * Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.4.2.4), and so is a '_' that a reader
+ * would take for the start of such an escape.
  */
 const escapeText = (text: string): string =>
   text

@@ -61,7 +61,7 @@ async function inflate(compressed: Uint8Array<ArrayBuffer>, size: number): Promi
   const reader = stream.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     if (length + chunk.value.length > size) {
-      // What is left of the stream is of no interest, nor is how it ends.
+      // The rest of the stream is of no interest, nor is how it ends.
       reader.cancel().catch(() => undefined);
       throw new SheetError(sheetMessages.inflates);
     }

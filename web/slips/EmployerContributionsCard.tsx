@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 
 const rowClasses = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3';
 
-/** What the employer pays beside the salary of a slip. None of it is deducted from the employee. */
+/** The employer's contributions beside the salary of a slip. None of it is deducted from the employee. */
 export const EmployerContributionsCard = ({ lines }: { lines: readonly EmployerContribution[] }) => (
   <Card>
     <CardHeader title="What your employer pays besides" />

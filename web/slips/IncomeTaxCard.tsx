@@ -6,7 +6,7 @@ import type { MonthTax } from '../../shared/tax/month-tax.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { TaxWorking } from '../ui/TaxWorking.tsx';
 
-/** What is deducted where it is not what the working comes to. */
+/** The deducted tax, where it differs from the calculated one. */
 function deductedText({ expected, deducted, kept }: MonthTax): string | undefined {
   if (expected === deducted) return undefined;
   const text = `${amountText(toPaise(deducted))} is deducted instead.`;

@@ -4,7 +4,7 @@ import type { SlipPayment } from '../../shared/slips/slips.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 
-/** What was paid of a payslip: when, into which account, and by which it is found at the bank. */
+/** The payment of a payslip: its date, its account, and the reference that finds it at the bank. */
 export const PaymentCard = ({ payment: { status, payments } }: { payment: SlipPayment }) => (
   <Card>
     <CardHeader title="Payment">

@@ -6,7 +6,7 @@ import { PayChangeCard } from './PayChangeCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { SlipVersionsCard } from './SlipVersionsCard.tsx';
 
-/** What is said beside a slip. That it has been replaced comes before what changed since the month before. */
+/** The explanations beside a slip. That it has been replaced comes before what changed since the month before. */
 export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
   <>
     {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}

@@ -22,7 +22,7 @@ interface SlipSheetProps {
 export function SlipSheet({ slip, ref, titleLevel = 2 }: SlipSheetProps) {
   const hash = logoHashOf(slip.company);
   const { data: logoUrl, isLoading } = useLogoUrl(hash);
-  // What is downloaded is what is on the sheet: it waits for its logo.
+  // The download is the sheet that is shown, so it waits for its logo.
   if (isLoading)
     return (
       <Loading message={messages.loadingSlip}>

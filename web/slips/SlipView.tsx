@@ -22,7 +22,7 @@ interface SlipViewProps {
   slip: Slip;
   /** Its number, where another version has replaced it. */
   replacedVersion?: number | undefined;
-  /** What explains the slip. */
+  /** The explanation beside the slip. */
   aside?: ReactNode;
   /** Further buttons in the header. */
   children?: ReactNode;

@@ -124,7 +124,7 @@ function groupParts(parts: readonly Part[]): Part[] {
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
 }
 
-/** Of the parts that a sentence names; of more, it names the largest but one, and sums up the others. */
+/** A sentence names this many parts; where there are more, it names one fewer and adds up the others. */
 const maxPhrases = 3;
 
 function phrases(slip: OwnSlip, compared: ComparedSlip): string[] {
@@ -177,10 +177,10 @@ function sameDaysSentence(now: Formula, was: Formula): string | undefined {
   return `The days of loss of pay are the same as before, but ${others.join(' and ')} changed.`;
 }
 
-/** What is below a part of the change: its amounts, or the formula of a loss of pay. */
+/** The lines below a part of the change: its amounts, or the formula of a loss of pay. */
 export function partDetails(part: Part, slip: OwnSlip, compared: ComparedSlip): string[] {
   const { component, now, was } = part;
-  // What a line is that was not there before stands beside its name already.
+  // The amount of a line that was not there before stands beside its name already.
   const amounts =
     component === lineComponent && was === 0 ? [] : [`${formatFigure(now)}, was ${formatFigure(was)}`];
   if (component !== 'lopDeduction') {

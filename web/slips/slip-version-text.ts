@@ -24,8 +24,8 @@ const enumerate = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
- * What a version changed of the one before it: 'Other deduction was ₹0.00 on version 1. Net pay changed from
- * ₹83,550.00 to ₹83,050.00.'
+ * The changes from one version to the next: 'Other deduction was ₹0.00 on version 1. Net pay changed from ₹83,550.00 to
+ * ₹83,050.00.'
  */
 export function describeVersionChange(version: SlipVersion, earlier: SlipVersion): string {
   const { difference, parts, details } = version.change ?? { difference: 0, parts: [], details: [] };

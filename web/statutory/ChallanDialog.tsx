@@ -22,7 +22,7 @@ import { DateField, NumberField, TextAreaField, TextField } from '../ui/inputs.t
 import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
-/** What is done: a challan is added, or one that was entered is corrected or removed. */
+/** The change of a challan: one is added, or one that was entered is corrected or removed. */
 export type ChallanDraft = { corrected?: Challan; removed?: Challan };
 
 type Body = BodyOf<typeof statutoryRoutes.recordChallans>;

@@ -22,7 +22,7 @@ const ChallanDialog = lazyPart(async () => (await import('./ChallanDialog.tsx'))
 
 const inPaise = (challan: Challan) => mapAmounts(challan, challanAmounts, toPaise);
 
-/** What of the month's income tax is deducted and not deposited. */
+/** The income tax of the month that is deducted and not deposited. */
 export function NotDeposited({ filing }: { filing: Filing }) {
   const { due, challans = [], dueDate, dismissed } = filing;
   const missing = toDeposit(toPaise(due), challans.map(inPaise));

@@ -17,7 +17,7 @@ const CheckBadge = ({ errors }: FilingCheck) =>
   errors > 0 ? <Badge tone="negative">Error</Badge> : <Badge tone="caution">Look</Badge>;
 
 interface ReasonsProps {
-  /** Of an ESI upload: those that are chosen. */
+  /** The chosen reasons of an ESI upload. */
   reasons?: EsiReasons;
   onReasonsChange?: (reasons: EsiReasons) => void;
 }
@@ -71,7 +71,9 @@ function CheckItem({ check, reasons = {}, onReasonsChange }: { check: FilingChec
   );
 }
 
-/** What a file is checked for before it is made: errors, which leave employees out, first, then what to look at, then what holds. */
+/**
+ * The checks before a file is made: errors, which leave employees out, first, then what to look at, then what holds.
+ */
 export function ChecksCard({
   title,
   checks,

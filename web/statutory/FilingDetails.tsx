@@ -88,7 +88,7 @@ const columns: Column<ComparedLine>[] = [
   },
 ];
 
-/** What was done about a filing, newest last, with the way back. */
+/** The history of a filing, newest last, with the way back. */
 function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: FilingMark) => void }) {
   const { exports, filed, paid, dismissed } = filing;
   const takeBack = (step: FilingMark, what: string) => (

@@ -58,7 +58,7 @@ const RecordedStep = ({ recorded, title }: { recorded: Recorded | undefined; tit
   />
 );
 
-/** Of income tax: the challans, or how much of what is due they deposit. */
+/** The deposit of income tax: paid, or how much of what is due the challans cover. */
 function DepositedStep({ filing }: { filing: Filing }) {
   const { paid, challans = [], due } = filing;
   const deposited = toRupees(depositedBy(filing));
@@ -116,7 +116,7 @@ interface FilingTableProps {
   onChoose: (id: FilingId) => void;
 }
 
-/** What is due by head and state, and how far each is. */
+/** The dues by head and state, with their progress. */
 export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTableProps) {
   const columns: Column<FilingRow>[] = [
     {

@@ -30,6 +30,7 @@ import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
+import { Form138Filed } from './Form138Filed.tsx';
 import { FourTotalsCard } from './FourTotalsCard.tsx';
 import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
@@ -63,7 +64,10 @@ function ExportCard({ of }: { of: Form138Quarter }) {
   const refreshing = useRefreshing(form138Routes.form138);
   const [busy, run] = useAction({ failed: messages.exportFailed });
   const onExport = async () => {
-    await download(await refreshing(asAdmin(form138Routes.exportForm138, { params: { quarter } })));
+    const reply = await refreshing(asAdmin(form138Routes.exportForm138, { params: { quarter } }));
+    await download(reply);
+    if (reply.note !== undefined) return reply.note;
+    if (of.filed) return messages.form138SameAsFiled;
     return errorsOf(of) > 0 ? messages.form138WithErrors : messages.form138Exported;
   };
   return (
@@ -100,6 +104,7 @@ function ExportCard({ of }: { of: Form138Quarter }) {
           ))}
         </ul>
       )}
+      <Form138Filed of={of} />
     </Card>
   );
 }
@@ -161,7 +166,7 @@ const quarters = (): Quarter[] =>
     quarterOf(subtractMonths(lastMonth(), 3 * i) as PayPeriod),
   ).filter((each) => quarterSchema.safeParse(each).success);
 
-/** What the quarterly statement of TDS is prepared from. */
+/** The payslips and challans from which the quarterly statement of TDS is prepared. */
 export default function Form138Screen() {
   const [query, setQuery] = useSearchParams();
   const asked = quarterSchema.safeParse(query.get('quarter') ?? undefined).data;

@@ -24,7 +24,7 @@ const amountColumn = (title: string, value: (row: TotalsRow) => number | undefin
   },
 });
 
-const columns: Column<TotalsRow>[] = [
+const columnsOf = (isBooked: boolean): Column<TotalsRow>[] => [
   {
     title: 'Income tax in ₹',
     phone: 'grid-item',
@@ -35,6 +35,7 @@ const columns: Column<TotalsRow>[] = [
   amountColumn('Challans', ({ challans }) => challans),
   amountColumn('Form 138', ({ form }) => form),
   amountColumn('Ledger', ({ ledger }) => ledger),
+  ...(isBooked ? [amountColumn('Paid in ledger', ({ booked }) => booked)] : []),
   {
     title: 'Result',
     phone: 'grid-item',
@@ -68,7 +69,7 @@ export function FourTotalsCard({ quarter }: { quarter: Form138Quarter }) {
       </div>
       <Table
         label="Payslips, challans, Form 138 and ledger"
-        columns={columns}
+        columns={columnsOf(quarter.sums.booked !== undefined)}
         rows={rows}
         rowKey={({ label }) => label}
         phoneRowClasses="max-md:grid max-md:grid-cols-4 max-md:gap-x-3 max-md:gap-y-1.5"

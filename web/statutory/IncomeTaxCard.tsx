@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 
 const noteClasses = 'block text-12 font-normal text-tertiary';
 
-/** What to look at before the tax is deposited. */
+/** Points to look at before the tax is deposited. */
 const Findings = ({ hasPan, moved, doubts, expected, deducted }: EmployeeTax) => (
   <span className="grid gap-1.5 text-13 text-secondary text-pretty">
     {!hasPan && (

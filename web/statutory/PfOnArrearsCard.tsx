@@ -47,7 +47,7 @@ const columns: Column<Row>[] = [
   ),
 ];
 
-/** What is not in the table, and how far it is deducted. */
+/** Arrears that are not in the table, and how far their PF is deducted. */
 function Notes({ pfOnArrears }: { pfOnArrears: MonthPfOnArrears }) {
   const { deducted, employees, unknown, doubts } = pfOnArrears;
   return (

@@ -35,7 +35,7 @@ const recordForm = {
   paid: z.object({ reference, on, total }),
 };
 
-/** What the authority calls its number. */
+/** The authority's name for its number. */
 const referenceLabel = ({ id }: Filing, step: FilingStep): string =>
   id === 'pf' ? 'TRRN' : step === 'paid' ? 'Challan number' : 'Reference number';
 

@@ -112,7 +112,7 @@ function MonthContent({ period }: { period: PayPeriod }) {
   );
 }
 
-/** What a month owes to the authorities: the month of the address, else the last one. */
+/** The dues to authorities of a month: the month of the address, else the last one. */
 export default function StatutoryScreen() {
   const { period, field } = useMonthOfAddress();
   return (

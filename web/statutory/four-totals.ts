@@ -10,15 +10,18 @@ export interface TotalsRow {
   challans: number;
   form?: number | undefined;
   ledger?: number | undefined;
+  /** Debited by the vouchers of challans. */
+  booked?: number | undefined;
 }
 
 /** The months, and the quarter: only it has Form 138. */
 export const totalsRows = ({ months, sums }: Pick<Form138Quarter, 'months' | 'sums'>): TotalsRow[] => [
-  ...months.map(({ payPeriod, deducted, deposited, ledger }) => ({
+  ...months.map(({ payPeriod, deducted, deposited, ledger, booked }) => ({
     label: formatPeriod(payPeriod),
     payslips: deducted,
     challans: deposited,
     ledger,
+    booked,
   })),
   { label: 'Quarter', ...sums },
 ];
@@ -29,12 +32,18 @@ const sources = {
   ledger: 'the exported vouchers have',
 } as const;
 
-/** What differs from the payslips: 'December 2026: the challans have ₹1,875.00 less than the payslips.' */
-export const differencesOf = ({ label, payslips, ...others }: TotalsRow): string[] =>
-  (Object.keys(sources) as (keyof typeof sources)[]).flatMap((source) => {
-    const amount = others[source];
-    if (amount === undefined || amount === payslips) return [];
-    const difference = subtractPaise(toPaise(rupees(amount)), toPaise(rupees(payslips))) / 100;
+/** The differences from the payslips: 'December 2026: the challans have ₹1,875.00 less than the payslips.' */
+export function differencesOf({ label, payslips, booked, ...others }: TotalsRow): string[] {
+  const compare = (name: string, amount: number | undefined, than: number, others: string): string[] => {
+    if (amount === undefined || amount === than) return [];
+    const difference = subtractPaise(toPaise(rupees(amount)), toPaise(rupees(than))) / 100;
     const text = formatRupees(rupees(Math.abs(difference)));
-    return [`${label}: ${sources[source]} ${text} ${difference > 0 ? 'more' : 'less'} than the payslips.`];
-  });
+    return [`${label}: ${name} ${text} ${difference > 0 ? 'more' : 'less'} than the ${others}.`];
+  };
+  return [
+    ...(Object.keys(sources) as (keyof typeof sources)[]).flatMap((source) =>
+      compare(sources[source], others[source], payslips, 'payslips'),
+    ),
+    ...compare('the exported vouchers of challans have', booked, others.challans, 'challans'),
+  ];
+}

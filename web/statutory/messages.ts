@@ -45,6 +45,13 @@ export const messages = {
     'This is not the file for the FVU, and not a Form 130. Type or paste the sheets into the return preparation utility of the tax department; only a Form 130 from its site is valid.',
   form138Annual:
     'The columns of the annual annexure were not published when this sheet was made. Compare them with the utility before you file.',
+  form138NotFiled: 'Form 138 of this quarter is not recorded as filed.',
+  form138Recorded: 'Form 138 recorded as filed',
+  form138TakenBack: 'Filing taken back',
+  form138Differs:
+    'Payslips, PANs or challans have changed since: the sheets of now differ from what was filed. File a correction statement if the filed one was wrong.',
+  form138Reference: 'The number that the tax department gave: RRR or token.',
+  form138SameAsFiled: 'Sheets exported. They say what was filed.',
   form138Exported: 'Sheets exported. Form 138 is not filed yet.',
   form138WithErrors: 'Sheets exported with errors. Correct them before you file.',
   form138OutOfDate:
@@ -57,7 +64,12 @@ export const messages = {
   taxExpected: (amount: string) => `Expected ${amount}`,
   declarationsAreOpen: (year: string) =>
     `Employees can change their regime and declaration of April ${year} to March ${Number(year) + 1}.`,
-  lockedSince: (date: string, by: string) => `Regimes and declarations are locked since ${date}, by ${by}.`,
+  declarationsLockOn: (year: string, date: string) =>
+    `Employees can change their regime and declaration of April ${year} to March ${Number(year) + 1} until ${date}.`,
+  lockedSince: (date: string, by: string) =>
+    `Regimes and declarations have been locked since ${date}, by ${by}.`,
+  lockedByDay: (date: string) =>
+    `Regimes and declarations have been locked since ${date}, the day set in Company. You can open one employee's on the employee's page.`,
   lockQuestion: 'Lock regimes and declarations? Employees cannot change them until you open them again.',
   lockFailed: 'Could not change the lock. Try again.',
   declarationsLocked: 'Declarations locked',

@@ -59,7 +59,7 @@ const isActive = ({ due, filed, paid, dismissed }: Filing): boolean =>
 const sumDue = (filings: readonly Filing[]): Rupees =>
   (sumPaise(filings.map(({ due }) => toPaise(due))) / 100) as Rupees;
 
-/** What a month owes, by how far it is. */
+/** The dues of a month, by their progress. */
 export function summarize(filings: readonly Filing[]) {
   const active = filings.filter(isActive);
   const paid = active.filter((it) => it.paid);
@@ -113,7 +113,6 @@ const looksOf = ({ checks }: Checked): number => checks.reduce((sum, { looks }) 
 export const describeChecks = (checked: Checked): string =>
   `${count(errorsOf(checked), 'error', 'errors')}, ${looksOf(checked)} to look at`;
 
-/** What to do next about a filing. */
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
   if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
   if (hasNoReturn(filing)) return filing.paid ? undefined : 'paid';

@@ -85,7 +85,7 @@ function Bar<Amount extends number>({ bar, scale, format, hasPhoneLabel }: BarPr
 
 interface BarChartProps<Amount extends number> {
   bars: readonly ChartBar<Amount>[];
-  /** What is above a bar: short. */
+  /** The text above a bar: short. */
   format: (amount: Amount) => string;
 }
 

@@ -9,7 +9,7 @@ interface DeleteButtonProps extends ButtonProps {
   label?: string;
   /** Resolves to a message of success, where there is one to show. */
   onDelete: () => Promise<unknown>;
-  /** What a failure says; absent where `onDelete` shows its own. */
+  /** The text of a failure; absent where `onDelete` shows its own. */
   failed?: FailureMessage;
 }
 

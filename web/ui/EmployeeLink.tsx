@@ -4,7 +4,7 @@ interface EmployeeLinkProps {
   id: string;
   name: string;
   className?: string;
-  /** Of a link in a grid: whether Tab enters the grid here, and the place by which the grid finds it. */
+  /** A link in a grid says whether Tab enters the grid here, and the place by which the grid finds it. */
   tabIndex?: 0 | -1;
   position?: string;
 }

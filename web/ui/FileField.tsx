@@ -1,7 +1,7 @@
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
 interface FileFieldProps extends FieldProps {
-  /** What the browser offers: '.csv,.xlsx'. */
+  /** The file types that the browser offers: '.csv,.xlsx'. */
   accept: string;
   onChoose: (file: File) => void;
 }

@@ -4,10 +4,10 @@ import { Card, CardHeader } from './Card.tsx';
 import { type Loadable, Loaded } from './Loaded.tsx';
 import { ErrorState, Loading, Skeleton } from './states.tsx';
 
-/** What is loaded; or the rows, where they are at hand. */
+/** A query that loads the rows, or the rows themselves. */
 type Listed<Row> =
   | {
-      /** Of a list that is loaded page by page, also whether it goes on after its rows. */
+      /** A list that is loaded page by page also says whether it goes on after its rows. */
       query: Loadable<readonly Row[]> & { hasMore?: boolean };
       loading: string;
       failed: FailureMessage;

@@ -55,12 +55,12 @@ interface LoadedProps<Data> extends Partial<SkeletonProps> {
   missing?: ReactNode;
   /** It stands in a card already, and draws no other one. */
   inside?: boolean;
-  /** Of the card that it draws while it has no data. */
+  /** The class of the card that it draws while it has no data. */
   className?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** What is loaded, in one of its four states: loading, empty, failing with a way on, or full. */
+/** Draws a query in one of its four states: loading, empty, failing with a way on, or full. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   loading,

@@ -17,7 +17,7 @@ function place(popup: HTMLElement, button: HTMLElement): void {
 
 interface PopoverProps {
   id: string;
-  /** What the button shows. */
+  /** The button's content. */
   label: ReactNode;
   buttonClasses: string;
   describedBy?: string;

@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table lists. */
+  /** The table's name for screen readers. */
   label: string;
   /** To be memoized by the caller for a long list, so that unchanged rows do not render again. */
   columns: readonly Column<Row>[];

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useDebounced } from '../lib/debounced.ts';
 
-/** What a list is searched for: the text for the server, once typing rests, and the props of a SearchField. */
+/** The search of a list: the text for the server, once typing rests, and the props of a SearchField. */
 export function useListSearch() {
   const [search, setSearch] = useState('');
   return {

@@ -7,14 +7,14 @@ interface DutiesFieldProps {
   /** Undefined: all of them. */
   duties: readonly AdminDuty[] | undefined;
   onChange: (duties: AdminDuty[] | undefined) => void;
-  /** Of the signed-in admin, who cannot change them. */
+  /** The user is the signed-in admin, who cannot change their own duties. */
   isOwn: boolean;
   error: string | undefined;
-  /** What some duties ask for besides. */
+  /** Further fields that some duties ask for. */
   children: ReactNode;
 }
 
-/** What an admin may do: everything, or some duties. */
+/** The duties of an admin: all, or some. */
 export function DutiesField({ duties, onChange, isOwn, error, children }: DutiesFieldProps) {
   const toggle = (duty: AdminDuty, isChosen: boolean) =>
     onChange(adminDutyNames.filter((name) => (name === duty ? isChosen : duties?.includes(name))));

@@ -23,7 +23,7 @@ const DutiesField = lazyPart(async () => (await import('./DutiesField.tsx')).Dut
 const { body } = usersRoutes.updateUser;
 const userForm = z.extend(body, { dutiesUntil: typedDate(z.optional(calendarDate('Access until'))) });
 
-/** Of what an admin may do, what the form changes: the server leaves the rest as it is. */
+/** The duties that the form changes: the server leaves the rest as it is. */
 const changedDuties = (
   user: ListedUser,
   duties: ListedUser['duties'],

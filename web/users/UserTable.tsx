@@ -39,7 +39,7 @@ export const editButtonId = (id: string) => `edit-${id}`;
 export const formButtonId = (id: string, form: RowForm) =>
   form === 'edit' ? editButtonId(id) : `password-${id}`;
 
-/** Of an employee who leaves, or has left: until when they can read payslips. */
+/** The date until which an employee who leaves, or has left, can read payslips. */
 const FormerBadge = ({ former }: { former: NonNullable<User['former']> }) => (
   <Badge tone="neutral">
     {isFormer(former, todayInIndia())

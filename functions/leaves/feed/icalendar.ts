@@ -41,7 +41,7 @@ const toBasic = (date: string): string => date.replaceAll('-', '');
 const eventLines = ({ uid, title, startDate, endDate, isBusy }: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
-  // Of a calendar that is published it is when this was written; always the same, so that nothing seems to have changed.
+  // In a published calendar this is the time of writing; it is always the same, so that nothing seems to have changed.
   `DTSTAMP:${toBasic(startDate)}T000000Z`,
   `DTSTART;VALUE=DATE:${toBasic(startDate)}`,
   // The day after the last one.

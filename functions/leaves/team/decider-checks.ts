@@ -57,7 +57,10 @@ async function relationChecks(
   return [stillReportsTo(manager, above), asDelegateAbove];
 }
 
-/** What a decision on a leave depends on beside the leave. @param countsDays by the rules, as an approval does */
+/**
+ * The checks of a decision on a leave that are not of the leave itself.
+ * @param countsDays by the rules, as an approval does
+ */
 export type DeciderChecks = (
   actor: Actor,
   leaveAccount: LeaveAccount,

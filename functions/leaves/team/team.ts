@@ -50,7 +50,7 @@ export const isPassedOn = ({ passedOnAfterDays }: LeaveRules, since: string): bo
   passedOnAfterDays !== undefined &&
   addDays(todayInIndia(new Date(since)), passedOnAfterDays) <= todayInIndia();
 
-/** What an employee asked for, as far as it matters who decides. */
+/** The part of a request on which it depends who decides. */
 export type WaitingRequest = Pick<LeaveItem, 'userId' | 'appliedAt' | 'cancelRequestedAt'>;
 
 /** Since when a request waits for a decision, as an ISO time. */

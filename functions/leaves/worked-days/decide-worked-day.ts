@@ -31,7 +31,7 @@ import { isOpenTo, readTeam } from '../team/team.ts';
 import { compensatoryType, expiryOf } from './compensatory-type.ts';
 import { changesOfDay } from './worked-days.ts';
 
-/** What a worked day adds to the ledger of a type, on the day of its approval. */
+/** The ledger entry of a worked day for a type, on the day of its approval. */
 function entryOf({ date, halfDays, leaveId }: WorkedDayItem, type: LeaveType): StoredEntry {
   const expires = expiryOf(type);
   return {
@@ -120,7 +120,7 @@ export const listWaitingWorkedDays = async (
   request: PageRequest,
 ): Promise<Page<WorkedDay[]>> => pageOf(await readWaitingWorkedDays(), request);
 
-/** What waits for a decision of the actor. */
+/** Lists the worked days that wait for a decision of the actor. */
 export async function listTeamWorkedDays(actor: Actor, request: PageRequest): Promise<Page<WorkedDay[]>> {
   const [team, waiting] = await Promise.all([readTeam(actor), readWaitingWorkedDays()]);
   return pageOf(

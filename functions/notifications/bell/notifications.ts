@@ -57,7 +57,7 @@ const readReading = async ({ userId, area }: Actor): Promise<Reading> =>
 
 const personOf = ({ subject }: Notification): UserId | undefined => subject.personId as UserId | undefined;
 
-/** What a notification is about, as it is answered; undefined for a kind that no bell shows. */
+/** A notification as it is answered; undefined for a kind that no bell shows. */
 function toBellNotification(
   { userId, notificationId, kind, createdAt, subject }: Notification,
   reading: Reading,
@@ -66,13 +66,13 @@ function toBellNotification(
   if (!isBellKind(kind)) return undefined;
   const id = publicId(notificationId);
   const slipId =
-    bellNotificationKinds[kind].topic === 'payslips'
+    bellNotificationKinds[kind].topic === 'payslips' && subject.payPeriod !== undefined
       ? toSlipId(userId, subject.payPeriod as PayPeriod)
       : undefined;
   return { id, kind, createdAt, isRead: isRead(reading, id), subject: { ...subject, name, slipId } };
 }
 
-/** What the actor was told in their area, newest first. */
+/** Lists the actor's notifications in their area, newest first. */
 export async function listNotifications(
   actor: Actor,
   request: PageRequest,

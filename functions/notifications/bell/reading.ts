@@ -4,8 +4,8 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { type Item, parseOptional } from '../../lib/table.ts';
 
 /**
- * What a person has read in an area, in one item: so that marking all as read is one write, and a notification is never written
- * for it. Ids sort by time.
+ * The marks of a person's reading in an area, in one item: so that marking all as read is one write, and a notification
+ * is never written for it. Ids sort by time.
  */
 const readingItem = z.object({
   /** This notification and every older one is read, but for those in `unread`. */

@@ -19,7 +19,7 @@ import { get, type Item, parseOptional } from '../../lib/table.ts';
 import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
 import { hasTeam } from '../../store/leave-team.ts';
 
-/** What a person has chosen; a topic that is not in it is as it is by default. */
+/** The choices of a person; a topic that is not among them is as it is by default. */
 const emailChoicesItem = z.object({
   byEmail: z.partialRecord(z.enum(notificationTopicNames), z.boolean()),
   version: z.number(),

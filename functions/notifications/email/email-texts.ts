@@ -238,6 +238,9 @@ const payRun = ({ payPeriod = '' }: Subject) => `pay run for ${formatPeriod(payP
 const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> = {
   'slip.ready': (subject) => `Your ${payslip(subject)} is ready`,
   'slip.replaced': (subject) => `Your ${payslip(subject)} was replaced by a new version`,
+  'form-130.published': ({ title }) => `Your Form 130 for ${title} is ready`,
+  'form-130.replaced': ({ title }) => `Your Form 130 for ${title} was replaced`,
+  'form-130.retracted': ({ title }) => `Your Form 130 for ${title} was withdrawn`,
   'bank-account.needed': ({ payPeriod = '' }) =>
     `Enter your bank account and IFSC, so that ${formatPeriod(payPeriod)} can be paid`,
   'proof.accepted': () => 'A line of your tax declaration was accepted',
@@ -270,8 +273,9 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'final-payslip.approved': () => 'A final payslip was approved',
   'final-payslip.sent-back': () => 'A final payslip was sent back',
   'statutory.due': (subject) =>
-    `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are due soon`,
-  'statutory.late': (subject) => `Statutory payments for ${formatPeriod(subject.payPeriod ?? '')} are late`,
+    `Statutory filings and payments for ${formatPeriod(subject.payPeriod ?? '')} are due soon`,
+  'statutory.late': (subject) =>
+    `Statutory filings and payments for ${formatPeriod(subject.payPeriod ?? '')} are late`,
   'email.bounced': () => 'An email could not be delivered',
   'email.reported': () => 'An email was reported as spam',
   'email.refused': () => 'An email address was refused',

@@ -46,7 +46,7 @@ export const maxBundled = 90;
 const windowItem = z.object({
   userId: storedUserId,
   notificationId: z.string(),
-  /** What was sent: the notification, or a bundle; and when, in milliseconds since the epoch. */
+  /** The notifications or bundles that were sent, and when, in milliseconds since the epoch. */
   sent: z.array(z.object({ id: z.string(), at: z.number() })),
   /** The ids of the notifications that wait. */
   held: z.array(z.string()),

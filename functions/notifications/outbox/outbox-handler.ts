@@ -8,7 +8,7 @@ import { type NotificationKey, notificationKey } from '../../store/notification.
 import { type OutboxState, readOutbox, type WaitingItem, waitingTime } from './outbox.ts';
 
 interface OutboxWork {
-  /** What it works on, in the log: `['an email', 'emails']`. */
+  /** Names its items in the log: `['an email', 'emails']`. */
   noun: readonly [one: string, many: string];
   states: readonly OutboxState[];
   /** Does what an item waits for. @throws Error where it can be tried again */
@@ -43,7 +43,8 @@ async function settleItem({ noun, settle, isOutage }: OutboxWork, key: Notificat
   } catch (error) {
     log.error(`${noun[0]} could not be sent`, { ...key, error: error as Error });
     addMetric('OutboxFailures');
-    // Of the item, or of what is read for it: no attempt changes that, and the others would wait behind it.
+    // The item, or an item read for it, has the wrong form: no attempt changes that, and the others would wait behind
+    // it.
     if (error instanceof $ZodError) return 'unreadable';
     return isOutage?.(error) ? 'outage' : 'failed';
   }
@@ -64,8 +65,8 @@ async function settleRecords(
 }
 
 /**
- * What the schedule takes over. The newest comes first: a stream that is behind comes from the oldest, so that the two meet
- * once instead of sending the same emails side by side.
+ * The items that the schedule takes over. The newest comes first: a stream that is behind comes from the oldest, so
+ * that the two meet once instead of sending the same emails side by side.
  */
 const overdue = (items: readonly WaitingItem[]): WaitingItem[] =>
   items.filter((item) => waitingTime(item) >= (item.dueAt === undefined ? overdueMs : 0)).reverse();

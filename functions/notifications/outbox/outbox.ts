@@ -3,7 +3,10 @@ import type { FanOut } from '../../store/fan-out.ts';
 import type { Notification, NotificationKey } from '../../store/notification.ts';
 import type { EmailWindow } from '../email/email-window.ts';
 
-/** What an item waits for: a fan-out item to be delivered, a notification for its email to be sent, a bundle for its hour to end. */
+/**
+ * The next step of an item: a fan-out item is to be delivered, the email of a notification to be sent, and a bundle
+ * waits for its hour to end.
+ */
 export type OutboxState =
   | FanOut['outbox']
   | NonNullable<Notification['outbox']>

@@ -14,8 +14,10 @@ import {
   skipUnreadable,
   takePage,
 } from '../../lib/pagination.ts';
+import { batchGetAll } from '../../lib/table.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
+import { adjustedAttributes, parseAdjusted, profileKey } from '../../store/profile.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
 import type { EmployeeMonth } from '../rows/employee-month.ts';
@@ -47,6 +49,22 @@ function toEmployee(row: EmployeeMonth, settings: PaySettings): AdjustedEmployee
 /** Employees who are read at once: few have amounts, and most pages are of some hundred of them. */
 const readAtOnce = 500;
 
+/** The rows of employees who have amounts of the month: of the others nothing else is read. */
+async function adjustedRows(period: PayPeriod, rows: readonly RowItem[]): Promise<RowItem[]> {
+  const profiles = await batchGetAll(
+    rows.map(({ userId }) => ({
+      table: 'profiles',
+      key: profileKey(userId),
+      attributes: adjustedAttributes,
+    })),
+  );
+  return rows.filter(({ userId }, i) =>
+    skipUnreadable(() => parseAdjusted(profiles[i]), { userId })?.adjustments?.some((adjustment) =>
+      isOfMonth(adjustment, period),
+    ),
+  );
+}
+
 /**
  * The employees of a month who have one-off amounts, in the order of names. Few round trips are
  * made for a page.
@@ -69,7 +87,8 @@ export async function listMonthAdjustments(
         skipUnreadable(() => parseRow(item), { run: period, item: item.item }),
       );
       const listed = rows.filter((row) => row !== undefined).filter(isWanted);
-      const months = await readMonths(head, listed, { settings, leave });
+      const adjusted = await adjustedRows(period, listed);
+      const months = await readMonths(head, adjusted, { settings, leave });
       const employees = new Map(months.map((month) => [month.item, toEmployee(month, settings)]));
       yield items.map(({ item }) => ({
         value: employees.get(String(item)),

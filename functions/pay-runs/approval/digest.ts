@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
+import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';
-import { approvedPartOf, canonicalJson } from '../rows/row-changes.ts';
+import { approvedPartOf } from '../rows/row-changes.ts';
 
 /** What generating a payslip now would pay, and whether it would: by the details of the row and the settings of now. */
 const paidBy = ({ row, results, statutory, issues }: EvaluatedRow) => ({

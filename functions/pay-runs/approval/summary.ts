@@ -7,7 +7,25 @@ import type { RunHead } from '../../store/pay-run.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { monthEdits, readApproved } from './edits.ts';
 import type { ApprovalRule } from './rule.ts';
-import { approversOf, changeSince, evaluateApproval, unpaidOf } from './state.ts';
+import {
+  approvalState,
+  approversOf,
+  changeSince,
+  evaluateApproval,
+  latestSubmission,
+  unpaidOf,
+} from './state.ts';
+
+/** A closed month has the approval that it was closed with: nothing can be decided about it, and its figures change no more. */
+function approvalOfClosed(head: RunHead, rule: ApprovalRule['rule']): PayRunApproval {
+  const submission = latestSubmission(head);
+  const digest = submission?.digest ?? '';
+  return {
+    state: approvalState(submission, digest),
+    ...(rule === 'off-alone' && { isOff: true as const }),
+    ...{ digest, approvers: [], errors: 0, unpaid: 0 },
+  };
+}
 
 /** Where the approval of a month stands, for an admin; undefined in a company that needs none. */
 export async function summarizeApproval(
@@ -17,6 +35,7 @@ export async function summarizeApproval(
   { rule, edits: settings }: ApprovalRule,
 ): Promise<PayRunApproval | undefined> {
   if (rule === 'off') return undefined;
+  if (head.state === 'closed') return approvalOfClosed(head, rule);
   const { rows, digest, submission, state } = evaluateApproval(head, evaluated);
   const isSubmitted = state === 'submitted' && submission !== undefined;
   const submitter = isSubmitted ? submission.by.id : userId;

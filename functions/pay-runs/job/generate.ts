@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '../../../shared/errors.ts';
-import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
+import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, get } from '../../lib/table.ts';
-import { buildSlip } from '../../slips/build-slip.ts';
+import { buildSlip, hasCurrentSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
@@ -16,12 +15,10 @@ import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { parsePayments, paymentsKey } from '../../store/payment.ts';
-import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import { readUnclosedRuns, settledElsewhere, type UnclosedRuns } from '../rows/run-writes.ts';
-import type { PersonResult } from './process-chunk.ts';
-
-const refusal = (issue: PayRunIssue) => new Problem('unprocessable', payRunIssues[issue].message);
+import { type PersonResult, refused } from './process-chunk.ts';
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
@@ -36,12 +33,13 @@ const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
  */
 async function paidOfReplaced(
   period: PayPeriod,
-  { userId, payPeriod, slipVersion }: ProfileItem,
+  profile: ProfileItem,
   { unclosed }: UnclosedRuns,
   { at, by }: RunHead['started'],
 ) {
+  const { userId, payPeriod } = profile;
   const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
-  if (!isOpen || slipVersion > 0) return undefined;
+  if (!isOpen || hasCurrentSlip(profile)) return undefined;
   const item = parsePayments(await get('runs', paymentsKey(period, userId)));
   return { item, takenBackIn: payPeriod, entered: { at, by } };
 }
@@ -54,19 +52,14 @@ async function generateOne(
   company: SlipCompany,
   { runs, context }: { runs: UnclosedRuns; context: MonthContext },
 ): Promise<PersonResult> {
-  const fails = (failure: Problem): PersonResult => ({ writes: [], failure });
-  if (!account) return fails(refusal('left'));
-  if (profile?.payPeriod === undefined) return fails(refusal('no-pay-period'));
+  if (!account) return refused('left');
+  if (profile?.payPeriod === undefined) return refused('no-pay-period');
   const { settings } = context;
   const month = inMonth(profile, period, context);
   const slip = buildSlip(account, month, payDate as string, company, settings);
   const problem = missingFontProblem(slip);
-  if (problem) return fails(problem);
-  if (current && showsTheSame(current.slip, slip)) {
-    const isMarked = profile.payPeriod > period || month.slipVersion === current.version;
-    const mark = isMarked ? [] : [profileWrite(profile, { ...month, slipVersion: current.version })];
-    return { writes: mark, outcome: 'unchanged' };
-  }
+  if (problem) return { writes: [], failure: problem };
+  if (current && showsTheSame(current.slip, slip)) return { writes: [], outcome: 'unchanged' };
   const paid = current && (await paidOfReplaced(period, profile, runs, started));
   const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = makeSlip(employee, period, slip, current, started.by.id);
@@ -93,13 +86,26 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
   const company = toSlipCompany(parseCompany(companyItem));
   const settings = parsePaySettings(companyItem, law, components);
   const runs = await readUnclosedRuns(unclosedItem, [head]);
-  const profiles = people.map((_, i) => parseProfile(items[i * perPerson + 2]));
-  const contexts = await readMonthContexts(head.item, profiles, settings);
+  const read = people.map(({ userId }, i) => {
+    const [slip, account, profile] = items.slice(i * perPerson);
+    const parse = () => ({
+      slip: parseSlip(slip),
+      account: parseAccount(account),
+      profile: parseProfile(profile),
+    });
+    return skipUnreadable(parse, { userId });
+  });
+  const contexts = await readMonthContexts(
+    head.item,
+    read.map((one) => one?.profile),
+    settings,
+  );
   return Promise.all(
     people.map(async ({ isPrintOnly }, i): Promise<PersonResult> => {
-      const [slip, account] = items.slice(i * perPerson);
+      const found = read[i];
       if (isPrintOnly) return { writes: [] };
-      return generateOne(head, parseAccount(account), profiles[i], parseSlip(slip), company, {
+      if (!found) return refused('unreadable');
+      return generateOne(head, found.account, found.profile, found.slip, company, {
         runs,
         context: contexts[i] as MonthContext,
       });

@@ -10,8 +10,8 @@ import { formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { isNew, isVersion } from '../../lib/condition.ts';
+import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
-import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { oweAfterAbsence } from '../../slips/earlier-months.ts';
 import {
   inMonth,
@@ -42,7 +42,7 @@ import { lopMonthsOf, withLopAdjustments } from '../rows/lop-adjustments.ts';
 import { isSameApproved } from '../rows/row-changes.ts';
 import { readUnclosedRuns, settledElsewhere } from '../rows/run-writes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
-import type { PersonResult } from './process-chunk.ts';
+import { type PersonResult, refused } from './process-chunk.ts';
 
 /** A profile in the month, with its days there, and the earlier payslips that its unpaid leave may differ from. */
 interface Brought {
@@ -150,8 +150,18 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
   const settings = parsePaySettings(company, law, components);
   const encashment = { rate: leavingDefaultsOf(parseCompany(company)).encashmentRate, settings };
   const runs = await readUnclosedRuns(unclosedItem, [head]);
-  const profiles = people.map((_, i) => parseProfile(items[i * perPerson + 1]));
-  const rows = people.map((_, i) => parseRow(items[i * perPerson + 3]));
+  const read = people.map(({ userId }, i) => {
+    const [account, profile, slip, row] = items.slice(i * perPerson);
+    const parse = () => ({
+      account: parseAccount(account),
+      profile: parseProfile(profile),
+      slip: parseSlip(slip),
+      row: parseRow(row),
+    });
+    return skipUnreadable(parse, { userId });
+  });
+  const profiles = read.map((one) => one?.profile);
+  const rows = read.map((one) => one?.row);
   const contexts = await readMonthContexts(
     period,
     profiles.map((profile, i) =>
@@ -186,28 +196,18 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     }),
   );
   const prepareOne = async (i: number, { userId, findings = [] }: ChunkPerson): Promise<PersonResult> => {
-    const found = leave[i] ?? noLeave;
-    const { leaveDays, unpaid } = found;
-    const [accountItem, , slipItem] = items.slice(i * perPerson);
-    const account = parseAccount(accountItem);
-    const row = rows[i];
-    const slip = parseSlip(slipItem);
+    const found = read[i];
+    if (!found) return refused('unreadable');
+    const { account, profile, slip, row } = found;
+    const { leaveDays, unpaid } = leave[i] ?? noLeave;
     // An employee without an account has the row that there is, or one for their payslip.
     if (!account)
       return { writes: row || !slip ? [] : replaceRow(undefined, newRow(period, slip.slip.user, undefined)) };
 
-    const profile = profiles[i];
     const before = brought[i]?.before;
     const figures = figuresOfAll[i];
     const isChanged = !isDeepStrictEqual(figures, before);
-    const month =
-      figures && isChanged
-        ? {
-            ...figures,
-            payrollVersion: figures.payrollVersion + 1,
-            slipVersion: unchangedSlipVersion(account, figures, slip),
-          }
-        : figures;
+    const month = figures && isChanged ? { ...figures, payrollVersion: figures.payrollVersion + 1 } : figures;
     const next = profile && month && isChanged ? keepMonth(profile, month, settings) : profile;
     const checked: RowItem = {
       ...(row ?? newRow(period, account, month)),

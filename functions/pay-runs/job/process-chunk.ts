@@ -1,4 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
+import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
@@ -25,6 +26,12 @@ export interface PersonResult {
   /** Why nothing can be done; the message is for the person who reads it. */
   failure?: Problem;
 }
+
+/** The month of an employee cannot be made as things are. */
+export const refused = (issue: PayRunIssue): PersonResult => ({
+  writes: [],
+  failure: new Problem('unprocessable', payRunIssues[issue].message),
+});
 
 /** What a task does for people, who are read in few round trips. */
 export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;

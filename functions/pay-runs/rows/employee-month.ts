@@ -42,6 +42,8 @@ export interface MonthFacts {
   previous?: ComparedSlip | undefined;
   /** Decisions on unpaid leave that change what is paid. */
   leaveEdits?: readonly Edit[] | undefined;
+  /** There is a profile that cannot be parsed. */
+  isUnreadable?: boolean | undefined;
   /** Unpaid leave has changed since the month was checked. */
   isLeaveChanged?: boolean | undefined;
 }
@@ -86,10 +88,17 @@ const editsOfMonth = (
   withEdits(edits, ...[...(profile?.edits ?? []), ...leaveEdits].filter((edit) => concerns(edit, run)));
 
 /** Works out an employee's month. */
-export function toEmployeeMonth(
-  row: RowItem,
-  { account, profile, month: read, slip, isClosed = false, previous, leaveEdits, isLeaveChanged }: MonthFacts,
-): EmployeeMonth {
+export function toEmployeeMonth(row: RowItem, facts: MonthFacts): EmployeeMonth {
+  const {
+    account,
+    profile,
+    month: read,
+    slip,
+    isClosed = false,
+    previous,
+    leaveEdits,
+    isLeaveChanged,
+  } = facts;
   const { run: period, userId } = row;
   const known = { ...(read ?? emptyProfile(userId)), payPeriod: period };
   const isFrozen = slip !== undefined && (isClosed || !account);
@@ -103,9 +112,11 @@ export function toEmployeeMonth(
   const findings: PayRunIssue[] =
     isFrozen && isClosed
       ? []
-      : account
-        ? [...detailFindings(period, account, read, figures), ...(row.shared ?? [])]
-        : ['left'];
+      : facts.isUnreadable
+        ? ['unreadable']
+        : account
+          ? [...detailFindings(period, account, read, figures), ...(row.shared ?? [])]
+          : ['left'];
   return {
     ...row,
     name,

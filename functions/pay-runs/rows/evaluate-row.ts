@@ -260,7 +260,7 @@ export function toPayRunRow(
 }
 
 /** What is known of an employee's month beside the row itself. */
-interface RowExtras {
+export interface RowExtras {
   /** Why the latest generation had no slip of the person. */
   failure?: string | undefined;
   /** Where the slip is missing or out of date. */

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../../shared/route.ts';
 import { foldText } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
 import { type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
-import { parseRow } from '../../store/pay-run-row.ts';
+import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
@@ -18,6 +18,11 @@ import { queryRowPages, rowOfCursor, searchRowPages } from './row-pages.ts';
 type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
 const listName = (period: PayPeriod) => `pay-run-${period}`;
+
+/** Rows that are read at once for a filter. */
+const readAtOnce = 500;
+/** Filters that compare a month with the one before. The others are told without its payslips, which are a third of what is read. */
+const comparing: readonly PayRunFilter[] = ['all', 'changed', 'warnings', 'new'];
 
 /**
  * A page of a month's rows in the order of names. All of them are read as far as the page goes; of a search or a filter,
@@ -39,8 +44,8 @@ export async function listRows(
   ]);
   const wanted = foldText(search);
   const isWanted = ({ issues }: EvaluatedRow) => issue === undefined || issues.includes(issue);
-  const withExtras = async (rows: readonly EvaluatedRow[]) => {
-    const slips = head.state === 'generated' ? await readMonthSlips(rows, settings) : [];
+  const withExtras = async (rows: readonly EvaluatedRow[], hasSlips: boolean) => {
+    const slips = hasSlips && head.state === 'generated' ? await readMonthSlips(rows, settings) : [];
     return rows.map((evaluated, i) => ({
       evaluated,
       extras: { failure: failures.get(evaluated.row.userId), slip: slips[i]?.state },
@@ -50,17 +55,25 @@ export async function listRows(
   // One more than the page, to know whether there is a next one.
   const pages =
     wanted === ''
-      ? queryRowPages(period, after, readsOn ? undefined : limit + 1)
+      ? queryRowPages(period, after, readsOn ? readAtOnce : limit + 1)
       : searchRowPages(period, after, wanted);
+  /** The rows of a filter. @param isShown with all that a row shows, not what the filter asks for alone */
+  const findRows = async (items: readonly RowItem[], isShown: boolean) => {
+    const months = await readMonths(head, items, { settings, hasPrevious: isShown, leave });
+    const evaluated = months.map((month) => evaluateRow(month, settings));
+    const rows = await withExtras(evaluated, isShown || filter === 'slips');
+    return rows.filter((row) => matchesFilter(row.evaluated, filter, row.extras));
+  };
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
       const read = items.flatMap(
         (item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? [],
       );
-      const months = await readMonths(head, read, { settings, hasPrevious: true, leave });
-      const rows = months.map((month) => evaluateRow(month, settings)).filter(isWanted);
-      yield (await withExtras(rows))
-        .filter(({ evaluated, extras }) => matchesFilter(evaluated, filter, extras))
+      const told = comparing.includes(filter) ? undefined : await findRows(read, false);
+      const places = told && new Set(told.map(({ evaluated }) => evaluated.row.item));
+      const rows = await findRows(places ? read.filter(({ item }) => places.has(item)) : read, true);
+      yield rows
+        .filter(({ evaluated }) => isWanted(evaluated))
         .map(({ evaluated, extras }) => ({
           value: toPayRunRow(evaluated, settings, extras),
           position: [evaluated.row.item],

@@ -6,7 +6,8 @@ import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
-import { earlierPfWith } from '../../slips/earlier-pf.ts';
+import { withPfOfMonths } from '../../slips/earlier-pf.ts';
+import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';
@@ -24,14 +25,15 @@ const isOpen = ({ settled }: AdjustmentItem, period: PayPeriod): boolean =>
  */
 export function lopMonthsOf(
   period: PayPeriod,
-  { lopMonths = {}, adjustments = [], dateOfJoining, dateOfLeaving }: ProfileItem,
+  profile: ProfileItem,
   unpaid: readonly UnpaidDay[],
 ): PayPeriod[] {
+  const { adjustments = [], dateOfJoining, dateOfLeaving } = profile;
   const earliest = subtractMonths(period, monthsLookedBack);
   const ofAdjustments = adjustments.filter(isOfLeave).map(({ forMonth }) => forMonth as PayPeriod);
   const months = new Set([
     ...unpaid.map(({ date }) => toPeriod(date)),
-    ...(Object.keys(lopMonths) as PayPeriod[]),
+    ...monthsWithUnpaid(profile),
     ...ofAdjustments,
   ]);
   return [...months]
@@ -39,7 +41,10 @@ export function lopMonthsOf(
     .filter(
       (month) =>
         ofAdjustments.includes(month) ||
-        !areSameDays(daysOfMonth(unpaid, month, { dateOfJoining, dateOfLeaving }), lopMonths[month] ?? []),
+        !areSameDays(
+          daysOfMonth(unpaid, month, { dateOfJoining, dateOfLeaving }),
+          unpaidOfSlip(profile, month),
+        ),
     )
     .sort();
 }
@@ -60,7 +65,7 @@ export function withLopAdjustments(
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
   settings: PaySettings,
 ): ProfileItem {
-  const { adjustments = [], lopMonths = {}, dateOfJoining, dateOfLeaving } = profile;
+  const { adjustments = [], dateOfJoining, dateOfLeaving } = profile;
   const open = adjustments.filter(
     (adjustment) =>
       isOfLeave(adjustment) && isOpen(adjustment, period) && slips.has(adjustment.forMonth as PayPeriod),
@@ -74,7 +79,7 @@ export function withLopAdjustments(
         period: month,
         slip: slip.profile,
         employment,
-        seen: lopMonths[month] ?? [],
+        seen: unpaidOfSlip(profile, month),
         now: daysOfMonth(unpaid, month, employment),
       },
       others,
@@ -103,5 +108,8 @@ export function withLopAdjustments(
   });
   const added = next.filter(({ id }) => !kept.some((adjustment) => adjustment.id === id));
   const all = [...kept, ...added];
-  return withOwed(profile, { adjustments: all, earlierPf: earlierPfWith(profile, all, slips, settings) });
+  return withOwed(profile, {
+    adjustments: all,
+    payslips: withPfOfMonths(profile, all, slips, settings),
+  });
 }

@@ -13,13 +13,11 @@ import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
-import { get, type Write } from '../../lib/table.ts';
-import { unchangedSlipVersion } from '../../slips/build-slip.ts';
+import type { Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
 import { type ProfileItem, profileWrite } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
-import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { withProfileEdit } from './row-changes.ts';
 import { settleProfile } from './run-writes.ts';
 
@@ -112,9 +110,6 @@ async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Prom
     throw new Problem('conflict', adjustmentMessages.afterLastMonth(later.label, formatPeriod(later.month)));
 }
 
-const findSlip = async ({ id }: Account, { payPeriod }: ProfileItem): Promise<SlipItem | undefined> =>
-  payPeriod === undefined ? undefined : parseSlip(await get('slips', slipKey(id, payPeriod)));
-
 /** How a change of a profile came about. */
 interface ProfileChange {
   /** What was changed, where that is not the profile as it was read: with its pay on the day of `effectiveFrom`. */
@@ -148,14 +143,10 @@ export async function profileWrites(
   assertReversalsHold(read, changed);
   await assertNothingLater(read, changed);
   const request = { by: toAuthor(by), base, effectiveFrom, reason };
-  const [slip, { after, writes }] = await Promise.all([
-    findSlip(account, changed),
-    settleProfile(account, read, changed, sent, request),
-  ]);
+  const { after, writes } = await settleProfile(account, read, changed, sent, request);
   assertNotFilled(read, changed, after);
   assertLopOfLeave(read, after);
   const uses = await componentUseWrites(read, changed, after);
-  const saved = { ...after, slipVersion: unchangedSlipVersion(account, after, slip) };
-  const next = withProfileEdit(read, saved, toAuthor(by));
+  const next = withProfileEdit(read, after, toAuthor(by));
   return { next, writes: [profileWrite(read, next), ...uses, ...writes] };
 }

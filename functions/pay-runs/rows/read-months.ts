@@ -8,7 +8,14 @@ import { accountKey, parseAccount } from '../../store/account.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
-import { comparedAttributes, parseComparedSlip, parseSlip, slipKey } from '../../store/slip.ts';
+import {
+  type ComparedSlip,
+  comparedAttributes,
+  parseComparedSlip,
+  parseSlip,
+  type SlipItem,
+  slipKey,
+} from '../../store/slip.ts';
 import { readUnpaidLeave, type UnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
 import { type EmployeeMonth, toEmployeeMonth } from './employee-month.ts';
 import { type EvaluatedRow, evaluateRow } from './evaluate-row.ts';
@@ -33,23 +40,19 @@ const slipOf = (userId: UserId, period: PayPeriod, attributes?: readonly string[
   ...(attributes && { attributes }),
 });
 
-/** The items of each employee: account, profile, and the payslips of these months. @param attributes of the payslips */
-async function readItems(
-  rows: readonly RowItem[],
-  periods: readonly PayPeriod[],
-  attributes?: readonly string[],
-) {
-  const perRow = 2 + periods.length;
+/** The items of each employee: account, profile, and of a closed month its payslip. */
+async function readItems(rows: readonly RowItem[], closed: PayPeriod | undefined) {
+  const perRow = closed === undefined ? 2 : 3;
   const items = await batchGetAll(
     rows.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
-      ...periods.map((period) => slipOf(userId, period, attributes)),
+      ...(closed === undefined ? [] : [slipOf(userId, closed)]),
     ]),
   );
   return rows.map((_, i) => {
-    const [account, profile, ...slips] = items.slice(i * perRow, (i + 1) * perRow);
-    return { account, profile, slips: new Map(periods.map((period, n) => [period, slips[n]])) };
+    const [account, profile, slip] = items.slice(i * perRow, (i + 1) * perRow);
+    return { account, profile, slip };
   });
 }
 
@@ -59,11 +62,11 @@ async function readSlipsOfDeleted(
   rows: readonly RowItem[],
   period: PayPeriod,
 ): Promise<void> {
-  const deleted = found.flatMap(({ account, slips }, i) =>
-    account || slips.has(period) ? [] : [{ slips, userId: rows[i]?.userId as UserId }],
+  const deleted = found.flatMap((read, i) =>
+    read.account || read.slip ? [] : [{ read, userId: rows[i]?.userId as UserId }],
   );
   const items = await batchGetAll(deleted.map(({ userId }) => slipOf(userId, period)));
-  for (const [i, { slips }] of deleted.entries()) slips.set(period, items[i]);
+  for (const [i, { read }] of deleted.entries()) read.slip = items[i];
 }
 
 /**
@@ -78,14 +81,14 @@ export async function readMonths(
   if (rows.length === 0) return [];
   const isClosed = state === 'closed';
   const before = subtractMonths(period, 1);
-  const [items, leave] = await Promise.all([
-    isClosed
-      ? readItems(rows, hasPrevious ? [period, before] : [period])
-      : readItems(rows, hasPrevious ? [before] : [], comparedAttributes),
+  const [items, earlier, leave] = await Promise.all([
+    readItems(rows, isClosed ? period : undefined),
+    // Apart from payslips that are read as a whole: of these a part is.
+    batchGetAll(hasPrevious ? rows.map(({ userId }) => slipOf(userId, before, comparedAttributes)) : []),
     isClosed ? undefined : (known ?? readUnpaidLeave()),
   ]);
   await readSlipsOfDeleted(items, rows, period);
-  const people = items.map(({ account, profile, slips }, i) => {
+  const people = items.map(({ account, profile, slip }, i) => {
     const userId = rows[i]?.userId as UserId;
     // Unreadable details of one employee are an error of their month, and break no other one.
     const read = <T>(parse: (item: Item | undefined) => T | undefined, item: Item | undefined) =>
@@ -93,8 +96,9 @@ export async function readMonths(
     return {
       account: read(parseAccount, account),
       profile: read(parseProfile, profile),
-      slip: read(parseSlip, slips.get(period)),
-      previous: read(parseComparedSlip, slips.get(before)),
+      slip: read(parseSlip, slip),
+      previous: read(parseComparedSlip, earlier[i]),
+      hasProfile: profile !== undefined,
     };
   });
   const contexts = await readMonthContexts(
@@ -103,7 +107,7 @@ export async function readMonths(
     settings,
   );
   return rows.map((row, i) => {
-    const { account, profile, slip, previous } = people[i] as (typeof people)[number];
+    const { account, profile, slip, previous, hasProfile } = people[i] as (typeof people)[number];
     const { days, edits } = leave?.get(row.userId) ?? noLeave;
     // A payslip that there is has the pay of its month.
     const month = slip
@@ -112,10 +116,22 @@ export async function readMonths(
     const isLeaveChanged = leave !== undefined && unpaidDigest(days, period) !== row.leaveSeen;
     return toEmployeeMonth(row, {
       ...{ account, profile, month, slip, isClosed, previous },
-      ...{ leaveEdits: edits, isLeaveChanged },
+      ...{ leaveEdits: edits, isLeaveChanged, isUnreadable: hasProfile && !profile },
     });
   });
 }
+
+/** An employee's month as it is once it is closed, with the figures of its payslip. */
+export const closedMonthOf = (
+  read: EmployeeMonth,
+  slip: SlipItem | undefined,
+  previous: ComparedSlip | undefined,
+  settings: PaySettings,
+): EmployeeMonth => {
+  const { run: period, account, profile } = read;
+  const month = profile && (slip ? turnTo(profile, period, settings) : read.month);
+  return toEmployeeMonth(read, { account, profile, month, slip, isClosed: true, previous });
+};
 
 /** All employees of a month, in the order of names. */
 export const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>

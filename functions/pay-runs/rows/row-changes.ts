@@ -2,9 +2,11 @@ import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { recurringDeductionNames, storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { canonicalJson } from '../../lib/canonical-json.ts';
 import { pick } from '../../lib/pick.ts';
 import { concerns, type Edit, latestOf, withEdits } from '../../store/edits.ts';
 import { monthlyNames } from '../../store/pay-run-row.ts';
+import { headsOf } from '../../store/payslip-record.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import type { EmployeeMonth } from './employee-month.ts';
 
@@ -14,7 +16,7 @@ const payNames = [
   ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
   ...statutoryFieldNames,
   ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode', 'pan'] as const),
-  ...(['formerPay', 'oldRegime', 'paidMonths', 'taxMonths'] as const),
+  ...(['formerPay', 'oldRegime'] as const),
 ];
 
 /** The part of a month that an approval holds for: all that decides what is paid, and into which account. */
@@ -24,16 +26,6 @@ export const approvedPartOf = ({ figures, month, confirmedNetPay, findings }: Em
   account: pick(month, ['bankAccountNumber', 'ifscCode']),
   errors: findings.filter(isError).toSorted(),
 });
-
-type Plain = string | number | boolean | null | undefined | object;
-
-const sortKeys = (_name: string, value: Plain): Plain =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** JSON that does not depend on the order of properties, nor on absent ones. */
-export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
 
 /** Whether two months pay the same, into the same account. */
 export const isSameApproved = (one: EmployeeMonth, other: EmployeeMonth): boolean =>
@@ -48,11 +40,13 @@ export function latestChangeOf({ userId, edits = [], check }: EmployeeMonth) {
 }
 
 /** The part of a profile that decides the pay of months to come, and into which account it is paid. */
-const payPartOf = (profile: ProfileItem) => pick(profile, payNames);
+const payPartOf = (profile: ProfileItem) => [pick(profile, payNames), headsOf(profile)];
 
-const datedOf = ({ scheduled = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
+const datedOf = ({ payChanges = [], adjustments = [] }: ProfileItem): Map<string, PayPeriod> =>
   new Map([
-    ...scheduled.map((each) => [canonicalJson(each), toPeriod(each.from)] as const),
+    ...payChanges.map(
+      (each) => [canonicalJson(pick(each, ['from', 'before', 'after'])), toPeriod(each.from)] as const,
+    ),
     ...adjustments.map(({ settled: _, ...each }) => [canonicalJson(each), each.month] as const),
   ]);
 

@@ -11,12 +11,7 @@ import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Item, type Write } from '../../lib/table.ts';
-import {
-  type RevisedPay,
-  type RevisionRequest,
-  revisePay,
-  withPayOfEarlierMonth,
-} from '../../slips/revise-pay.ts';
+import { type RevisionRequest, readPayOfSlip, revisePay } from '../../slips/revise-pay.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
 import { type Edit, withEdits } from '../../store/edits.ts';
@@ -214,20 +209,20 @@ export async function settleProfile(
   const head = parseHead(headItem);
   const runs = await readUnclosedRuns(unclosedItem, [head]);
   const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
-  const brought = await withPayOfEarlierMonth(before, changed);
-  const revised: Pick<RevisedPay, 'profile' | 'writes'> = request
+  const brought = await readPayOfSlip(before, changed);
+  const revised = request
     ? await revisePay(before, brought, request, settings, {
         isClosed,
         unclosed: runs.unclosed.months,
         base: request.base,
       })
-    : { profile: brought, writes: [] };
+    : { profile: brought };
   const after = withSettledFigures(head, before, revised.profile, sent, settings);
   const [own, others] = await Promise.all([
     ownMonthWrites(head, account, before, after),
     otherMonthsWrites(payPeriod, runs, account, before, after),
   ]);
-  return { after, writes: [...revised.writes, ...own, unclosedCheck(runs.unclosed), ...others] };
+  return { after, writes: [...own, unclosedCheck(runs.unclosed), ...others] };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;

@@ -28,7 +28,6 @@ import { isVersion } from '../../lib/condition.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
-import { unchangedSlipVersion } from '../../slips/build-slip.ts';
 import { keepMonth } from '../../slips/in-month.ts';
 import { withSettledPay } from '../../slips/settle-pay.ts';
 import { statutoryFigures } from '../../slips/statutory.ts';
@@ -247,10 +246,7 @@ async function decideEdits(
     const changesFigures = hasFigures(edit) && !isSame;
     if (edit.version !== profile.payrollVersion && (changesFigures || !hasFigures(edit)))
       return { writes: [], reply: { outcome: 'conflict', row: toReply(read) } };
-    const changed = { ...figures, payrollVersion: profile.payrollVersion + 1 };
-    const nextMonth = changesFigures
-      ? { ...changed, slipVersion: unchangedSlipVersion(account, changed, slip) }
-      : month;
+    const nextMonth = changesFigures ? { ...figures, payrollVersion: profile.payrollVersion + 1 } : month;
     const next = changesFigures
       ? withProfileEdit(profile, keepMonth(profile, nextMonth, settings), toAuthor(admin))
       : profile;

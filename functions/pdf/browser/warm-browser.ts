@@ -1,7 +1,6 @@
 import { LimitExceededError, type ResourceLimits, withinLimits } from '../limits.ts';
 import { type Browser, setPageContent, startBrowser } from './browser.ts';
 import { canaryPage, checkCanary } from './canary.ts';
-import { createMutex } from './mutex.ts';
 import { residentMB } from './processes.ts';
 
 /** Resident memory beyond which the warm browser is recycled; hundreds of batches stay far below. */
@@ -9,8 +8,8 @@ const recycleMemoryMB = 500;
 
 const limits: ResourceLimits = { timeoutMs: 8_000, maxMemoryMB: 900 };
 
-const runExclusive = createMutex();
 let warmBrowser: Browser | undefined;
+let lastPrint: Promise<unknown> = Promise.resolve();
 
 /** In inches; the margins are set in the page's CSS. */
 const a4 = {
@@ -66,9 +65,13 @@ async function printOrRetry(html: string): Promise<Uint8Array> {
   }
 }
 
-/** Prints a page of the portal's own in the one warm browser, one document at a time. */
-export const printInWarmBrowser = (html: string): Promise<Uint8Array> =>
-  runExclusive(() => printOrRetry(html));
+/** Prints a page of the portal's own in the one warm browser, one document at a time, also after one that failed. */
+export function printInWarmBrowser(html: string): Promise<Uint8Array> {
+  const printNext = () => printOrRetry(html);
+  const printing = lastPrint.then(printNext, printNext);
+  lastPrint = printing;
+  return printing;
+}
 
 /**
  * Prints the canary in the very browser that prints slips.

@@ -5,7 +5,7 @@ const script = 'read -r _ || { kill -9 "-$1"; rm -rf -- "$2"; }';
 
 /**
  * Starts a watchdog process that kills a browser as soon as this process has ended, even by SIGKILL: a busy Chromium
- * takes seconds to notification that its pipe is closed. Where there is no shell, as in Lambda, where the browser ends with
+ * takes seconds to notice that its pipe is closed. Where there is no shell, as in Lambda, where the browser ends with
  * the execution environment, orphans are killed at the next start (`killOrphans`).
  * @param processGroup the browser's process group, which is its pid
  * @param folder removed with the browser

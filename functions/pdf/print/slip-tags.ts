@@ -10,7 +10,7 @@ export interface SlipTags {
   named: { name: string; id: number }[];
 }
 
-/** What stands around a slip's own elements. */
+/** The surroundings of a slip's own elements. */
 export interface TagContext {
   /** Chromium's id and the new one, of the page. */
   page: [number, number];

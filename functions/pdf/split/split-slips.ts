@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withArtifacts } from '../artifacts.ts';
-import { type ChromiumPdf, readChromiumPdf, referencesIn } from '../browser/chromium-pdf.ts';
+import {
+  type ChromiumPdf,
+  readChromiumPdf,
+  referencesIn,
+  renumberReferences,
+} from '../browser/chromium-pdf.ts';
 import { copySlipTags } from '../print/slip-tags.ts';
 import { type LatinFont, latinFontObjects, readLatinFont } from '../text-layer/latin-font.ts';
-import { imageObjects } from './image-objects.ts';
 import { readPageContent } from './page-content.ts';
 import { type PdfObject, pdfText, writePdf } from './pdf-file.ts';
 
-/** What a PDF says of a slip besides its page. */
+/** The details of a slip in a PDF besides its page. */
 export interface SlipInfo {
   title: string;
   author: string;
@@ -33,6 +37,24 @@ function pagesBelow(pdf: ChromiumPdf, node: number): number[] {
 /** The entries of a number tree: '0 472 0 R 1 473 0 R' has 472 at 0 and 473 at 1. */
 const numberTree = (source: string): Map<number, number> =>
   new Map(Array.from(source.matchAll(/(\d+) (\d+) 0 R/g), ([, key, id]) => [Number(key), Number(id)]));
+
+/**
+ * The objects of an image: itself, its transparency and its colour profile, as they are in Chromium's file, with new
+ * ids. The first is the image.
+ */
+function imageObjects(pdf: ChromiumPdf, imageId: number, firstId: number): PdfObject[] {
+  const newIds = new Map<number, number>();
+  const add = (id: number): void => {
+    if (newIds.has(id)) return;
+    newIds.set(id, firstId + newIds.size);
+    referencesIn(pdf.source(id)).forEach(add);
+  };
+  add(imageId);
+  return [...newIds.keys()].map((id) => ({
+    dictionary: renumberReferences(pdf.source(id), newIds),
+    stream: pdf.stream(id),
+  }));
+}
 
 /** A document of Chromium's: what its slips share. */
 interface Batch {

@@ -45,7 +45,10 @@ function nextCreditOf(type: LeaveType, yearStart: LeaveYearStart): LeaveTypePrev
   return next && { date: next.date, days: next.halfDays / 2 };
 }
 
-/** What saving a type does to the balances of some employees, in the order of their names. @throws Problem as saving it */
+/**
+ * Previews how saving a type changes the balances of some employees, in the order of their names.
+ * @throws Problem as saving it
+ */
 export async function previewLeaveType(
   _admin: Actor,
   { type, yearStart, cursor }: BodyOf<typeof leaveTypesRoutes.previewLeaveType>,

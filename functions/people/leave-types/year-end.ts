@@ -111,7 +111,7 @@ function toTypeYearEnd(stored: StoredLeave, type: LeaveType, year: Year): TypeYe
 const readPart = (cursor: string | undefined) => listAccounts({ limit: yearEndPart, cursor });
 const isUser = ({ role }: ListedAccount) => role === 'user';
 
-/** What the end of a leave year does to some employees, in the order of their names. */
+/** Previews the end of a leave year for some employees, in the order of their names. */
 export async function previewYearEnd(
   _admin: Actor,
   params: { year: string },

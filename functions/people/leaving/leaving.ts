@@ -29,6 +29,7 @@ import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
 import { bringDaysToPeriod } from '../../pay-runs/rows/bring-days.ts';
 import { profileWrites } from '../../pay-runs/rows/profile-writes.ts';
+import { hasCurrentSlip } from '../../slips/build-slip.ts';
 import { type Account, toAccountItem } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
@@ -94,10 +95,10 @@ export async function previewLeaving(
 ): Promise<SettlementReply> {
   const leaver = await readLeaver(userId);
   assertExit(leaver, exit);
-  return toSettlementReply(leaver, exit, await settle(leaver, exit));
+  return toSettlementReply(leaver, exit, settle(leaver, exit));
 }
 
-/** What the change of an employee's employment writes: account, profile with the open month, leave balance, audit entry. */
+/** The writes of a changed employment: account, profile with the open month, leave balance, audit entry. */
 async function employmentWrites(
   admin: Actor,
   { account, profile, balance }: Leaver,
@@ -172,7 +173,7 @@ export const saveLeaving = (
     const { profile } = leaver;
     assertExit(leaver, exit);
     assertLeaveLeft(leaver, exit);
-    const settlement = await settle(leaver, exit);
+    const settlement = settle(leaver, exit);
     const isSame = isSameExit(profile.exit, exit) && profile.dateOfLeaving === exit.lastDay;
     // Also a retry, after the first response was lost.
     if (isSame && isRecorded(settlement, profile)) return stateOf(admin, leaver);
@@ -266,9 +267,9 @@ export const checkExitTask = (
  * @throws Problem conflict where the last payslip of the employment that ended is missing or out of date
  */
 function assertLastMonthPaid(profile: ProfileItem, lastMonth: PayPeriod, joinedIn: PayPeriod): void {
-  const { payPeriod, slipVersion } = profile;
+  const { payPeriod } = profile;
   if (payPeriod === undefined || joinedIn <= lastMonth) return;
-  const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && slipVersion > 0);
+  const isPaid = payPeriod > lastMonth || (payPeriod === lastMonth && hasCurrentSlip(profile));
   const owed = settlementOfProfile(profile).some((adjustment) => remainingOf(adjustment) > 0);
   if ((!isPaid && hasEarnings(profile)) || owed)
     throw new Problem('conflict', messages.lastMonthUnpaid(formatPeriod(lastMonth)));

@@ -29,7 +29,7 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';
-import { payFrom } from '../../slips/revise-pay.ts';
+import { payFrom } from '../../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
 import { type Balance, epochsKey, leaveFigures, parseEpochs } from '../../store/leave-balance.ts';
@@ -46,11 +46,11 @@ export interface Leaver {
   profile: ProfileItem;
   balance: Balance;
   settings: PaySettings;
-  /** What an exit begins with. */
+  /** The company's defaults of an exit. */
   defaults: LeavingDefaults;
   /** Days that are left by the yearly number, for a company without types of leave. */
   daysLeft: number;
-  /** What the ledgers of the types of leave follow from; undefined without types. */
+  /** The facts that the ledgers of the types of leave follow from; undefined without types. */
   ledgers: LeaveLedgers | undefined;
   leaveRules: LeaveRules;
 }
@@ -92,8 +92,8 @@ export const leaveDaysOf = ({ ledgers, daysLeft }: Leaver, lastDay: string): num
   ledgers ? payableDays(ledgers, lastDay, todayInIndia()) : daysLeft;
 
 /** The pay of the last day, for a full month. */
-async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promise<LastPay> {
-  const pay = await payFrom(profile, lastDay);
+function lastPayOf({ profile, settings }: Leaver, lastDay: string): LastPay {
+  const pay = payFrom(profile, lastDay);
   const payPeriod = toPeriod(lastDay);
   const lines = componentLines(pay, settings.components, payPeriod);
   const otherReading = settings.specialAllowance === 'wages' ? 'excluded' : 'wages';
@@ -107,9 +107,9 @@ async function lastPayOf({ profile, settings }: Leaver, lastDay: string): Promis
 }
 
 /** The final settlement of an employee, as it follows from an exit. */
-export async function settle(leaver: Leaver, exit: ExitInput): Promise<Settlement> {
+export function settle(leaver: Leaver, exit: ExitInput): Settlement {
   const { profile, settings } = leaver;
-  return settlementOf(exit, await lastPayOf(leaver, exit.lastDay), {
+  return settlementOf(exit, lastPayOf(leaver, exit.lastDay), {
     joined: profile.dateOfJoining,
     isFixedTerm: profile.employmentKind === 'fixed-term' || exit.kind === 'end-of-term',
     settings,
@@ -178,7 +178,7 @@ export async function toLeavingState(leaver: Leaver): Promise<LeavingState> {
   return {
     dateOfJoining: profile.dateOfJoining,
     exit,
-    settlement: exit && (await toSettlementReply(leaver, exit, await settle(leaver, exit), profile)),
+    settlement: exit && (await toSettlementReply(leaver, exit, settle(leaver, exit), profile)),
     defaults,
     leaveDays: leaveDaysOf(leaver, exit?.lastDay ?? todayInIndia()),
     employments,

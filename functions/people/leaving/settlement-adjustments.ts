@@ -20,7 +20,7 @@ export const settlementOfProfile = (profile: ProfileItem): AdjustmentItem[] => {
   return (profile.adjustments ?? []).filter(({ id }) => ids.includes(id));
 };
 
-/** What of a settlement is on payslips, by month. */
+/** The months whose payslips have some of a settlement, in order. */
 export const settledMonths = (settlement: readonly AdjustmentItem[]): PayPeriod[] =>
   [...new Set(settlement.flatMap(({ settled }) => Object.keys(settled) as PayPeriod[]))].sort();
 

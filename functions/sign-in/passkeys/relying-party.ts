@@ -2,7 +2,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { passkeyMessages } from '../../../shared/sign-in/passkeys.ts';
 import { portalOrigin } from '../../lib/environment.ts';
 
-/** What browsers know the portal as: an origin, and the domain that its passkeys are bound to. */
+/** The portal as browsers know it: an origin, and the domain that its passkeys are bound to. */
 export interface RelyingParty {
   origin: string;
   id: string;

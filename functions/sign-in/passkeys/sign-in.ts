@@ -92,7 +92,7 @@ interface VerifiedSignIn {
   used: StoredPasskey;
 }
 
-/** What an answer proves, if anything, with the passkey as it is after its use. */
+/** Verifies an answer; resolves to what it proves, with the passkey as it is after its use, or to undefined. */
 export async function verifySignIn(
   answer: AuthenticationResponse,
   challenge: string,

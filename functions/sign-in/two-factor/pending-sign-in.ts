@@ -16,11 +16,13 @@ import { readTwoFactor } from '../../store/two-factor.ts';
 /** A sign-in after the right password and before two-step verification, by the hash of its token. It gives no rights. */
 const pendingItem = z.object({
   hash: z.string(),
-  /** Of the secret in the browser's cookie: the token alone, read from an answer or a screen, is worth nothing. */
+  /**
+   * The hash of the secret in the browser's cookie: the token alone, read from an answer or a screen, is worth nothing.
+   */
   cookieHash: z.string(),
   userId: storedUserId,
   area: z.enum(areas),
-  /** Of the account at the password: whatever ends its sessions ends this, too. */
+  /** The account's version at the password: whatever ends its sessions ends this, too. */
   authVersion: z.number(),
   expiresAt: z.number(),
 });

@@ -18,7 +18,7 @@ import { completePendingWrite, readPendingSignIn } from './pending-sign-in.ts';
 interface Completion {
   account: Account;
   area: Area;
-  /** Of the sign-in that waits. */
+  /** The token of the sign-in that waits. */
   token: string;
   code: string;
   twoFactor: TwoFactorItem | undefined;

@@ -4,7 +4,7 @@ const periodSeconds = 30;
 /** Codes of so many time steps before and after the present one are taken, for clocks that differ (RFC 6238 §5.2). */
 const window = 1;
 
-/** What every authenticator app knows; some ignore any other choice. */
+/** The parameters that every authenticator app knows; some ignore any other choice. */
 const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}) =>
   new TOTP({
     ...shown,

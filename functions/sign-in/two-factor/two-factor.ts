@@ -74,7 +74,7 @@ export async function startAuthenticator(
 interface TwoFactorChange {
   writes: Write[];
   action: AuditAction;
-  /** What its owner is told. */
+  /** The notification of its owner. */
   notification: EmailNotificationKind;
   /** Whether this session has taken two-step verification, as it is after the change. */
   twoFactor: true | undefined;

@@ -18,7 +18,7 @@ interface OutboxProps {
   tables: Tables;
   /** The function that settles what waits. */
   handler: Lambda;
-  /** What the items wait for that the function is given. */
+  /** The state of the items that the function is given. */
   state: 'fan-out' | 'waiting';
 }
 

@@ -4,7 +4,7 @@ import type { Stage } from '../../stages.ts';
 
 export const payRunMachineName = ({ name }: Stage) => `vetan-${name}-pay-runs`;
 
-/** By its name, since the function that starts it exists before it does. */
+/** Made from its name, since the function that starts the machine exists before it does. */
 export const payRunMachineArn = (scope: Construct, stage: Stage): string =>
   Stack.of(scope).formatArn({
     service: 'states',

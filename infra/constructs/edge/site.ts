@@ -43,8 +43,8 @@ interface SiteProps {
 }
 
 /**
- * By default CloudFront caches most error responses for ten seconds by path, even with no-store, and would serve one
- * person's error to the next. These are all the statuses that it may cache; the responses themselves pass through.
+ * CloudFront caches most error responses for ten seconds by path, even with no-store, and would serve one person's
+ * error to the next. These are all the statuses that it may cache; the responses themselves pass through.
  */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,

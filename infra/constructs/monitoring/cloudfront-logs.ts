@@ -15,8 +15,8 @@ interface CloudFrontLogsProps {
 }
 
 /**
- * What was asked and answered. Left out is what may name a person or say where they are: addresses, query strings,
- * cookies, referrers, user agents and edge locations.
+ * Fields of the request and its answer. Fields that may name a person or say where they are stay out: addresses, query
+ * strings, cookies, referrers, user agents and edge locations.
  */
 const requestFields = [
   ...['date', 'time', 'x-edge-request-id'],

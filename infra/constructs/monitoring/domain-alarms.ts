@@ -31,7 +31,7 @@ export const certificateExpiry = (
   notifyOnRecovery: true,
 });
 
-/** What to do about a certificate that ACM should have renewed. */
+/** Steps for a certificate that ACM should have renewed. */
 export const renewalSteps = [
   'Open the certificate in AWS Certificate Manager: its renewal status says which name could not be validated.',
   'Set the CNAME records that it shows again. ACM then renews it without a deployment.',
@@ -94,8 +94,9 @@ export class DomainAlarms extends Construct {
   }
 
   /**
-   * Of the sign-in page, which CloudFront answers: the checkers of a region ask some hundred thousand times a month, which
-   * would cost more of the API than its users do, and hide their errors in its shares. Three regions are the fewest.
+   * Checks the sign-in page, which CloudFront answers: the checkers of a region ask some hundred thousand times a
+   * month, which would cost more of the API than its users do, and hide their errors in its shares. Three regions are
+   * the fewest.
    */
   #healthCheck(name: string): CfnHealthCheck {
     return new CfnHealthCheck(this, 'HealthCheck', {

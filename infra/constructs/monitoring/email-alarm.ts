@@ -4,12 +4,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 
-/** What the row of an alarm in docs/guide/operations.md says; `npm run snapshot` writes it there. */
+/** The texts of an alarm's row in docs/guide/operations.md; `npm run snapshot` writes them there. */
 interface Runbook {
-  /** What happened, in a sentence that stands in the email too. */
+  /** The event, in a sentence that stands in the email too. */
   description: string;
   details?: readonly string[];
-  /** What the operator does, step by step. */
+  /** The operator's steps. */
   response: readonly string[];
   /** An estimate. */
   responseTime: string;
@@ -21,7 +21,7 @@ export interface AlarmSpec extends Runbook {
   evaluationPeriods?: number;
   /** Alarms below the threshold, rather than from it on. */
   alarmsBelow?: true;
-  /** What having no data means. Absent, it is OK: no requests, no data. */
+  /** The meaning of missing data. Absent, it is OK: no requests, no data. */
   missingData?: TreatMissingData;
   /** Notifies as well when the alarm returns to OK: for conditions that last. */
   notifyOnRecovery?: true;

@@ -26,7 +26,7 @@ const structure: ComponentsInput['structure'] = {
   basicSalary: { amountKind: 'percent-of-ctc', percent: 50 },
   hra: { amountKind: 'percent-of-basic', percent: 50 },
 };
-/** What the structure makes of a CTC, in rupees a month. */
+/** The basic salary that the structure makes of a CTC, in rupees a month. */
 export const basicOfCtc = (ctc: number): number => ctc / 24;
 
 export type ComponentIds = Readonly<Record<ComponentName, string>>;

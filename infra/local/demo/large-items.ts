@@ -7,7 +7,7 @@ import type { LargeDemoPerson } from './large-company.ts';
 /** Rupees to paise. */
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What the tables hold of a person: the forms of functions/, which this folder cannot import, and a test compares. */
+/** The items of a person, in the forms of functions/, which this folder cannot import; a test compares them. */
 export interface LargeDemoItems {
   accounts: object[];
   profiles: object[];
@@ -97,7 +97,6 @@ export function largeDemoItems(person: LargeDemoPerson, passwordHash: string, to
         // All earn more than the PF wage ceiling.
         pf: paise(3_000),
         labourWelfareFund: paise(0),
-        slipVersion: 0,
         payrollVersion: 1,
         version: 1,
       },

@@ -19,7 +19,7 @@ const leave = (
   status: LeaveStatus,
 ): DemoLeave => ({ subject, description, startOffset, days, status });
 
-/** By employee, oldest application first. */
+/** Leaves by employee, oldest application first. */
 const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Aarav Sharma': [
     leave('Vacation', 'Spiti with my parents', -64, 5, 'approved'),

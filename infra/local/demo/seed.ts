@@ -122,7 +122,7 @@ async function setStatutoryDetails(admin: ApiClient, userId: UserId, { statutory
   await admin.requestOk('PUT', `${path}/statutory`, { version, ...statutory });
 }
 
-/** What an employee has of components, by their ids. */
+/** The amounts of an employee's components, by component id. */
 const componentsOf = ({ components = {} }: PaidEmployee, ids: ComponentIds) => ({
   components: Object.fromEntries(
     Object.entries(components).map(([name, amount]) => [ids[name as keyof ComponentIds], amount]),

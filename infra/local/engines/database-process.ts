@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { enginePath } from './engine-path.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /** The engine's reply: JSON of a result or of an error. */
 export interface ToolResult {
@@ -75,6 +78,25 @@ class Connection {
 async function stop(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/**
+ * Path of this platform's database engine.
+ * @throws UserFacingError if it is not installed
+ */
+export function enginePath(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
+    const path = join(dirname(manifest), 'dynoxide');
+    if (existsSync(path)) return path;
+  } catch {
+    // Not installed: the error is below.
+  }
+  throw new UserFacingError(
+    `The local database is not installed for ${platform}. On linux-x64, run "npm ci" with optional packages; ` +
+      'elsewhere, start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+  );
 }
 
 /** Starts the engine on a file or, without one, in memory. */

@@ -1,6 +1,6 @@
 import type { DatabaseHandler } from './dynamodb.ts';
 
-/** What stands for AWS's stream of the outbox: it has a function settle what waits. */
+/** Stands for AWS's stream of the outbox: it has a function settle the waiting items. */
 export interface Outbox {
   /** Has what waits settled, now or once the work in progress has ended. */
   wake(): void;

@@ -11,7 +11,7 @@ export interface SignedRequest extends RequestHead {
 /** A local implementation of an AWS service. */
 export type Service = (call: SignedRequest, response: ServerResponse) => Promise<void> | void;
 
-/** By the service name in the signature's credential scope. */
+/** Services by the name in the signature's credential scope. */
 export type Services = Partial<
   Record<'dynamodb' | 's3' | 'lambda' | 'secretsmanager' | 'states' | 'ses', Service>
 >;

@@ -25,7 +25,7 @@ export interface RequestHead {
   headers: IncomingHttpHeaders;
 }
 
-/** What the signature covers: the service, and the body's SHA-256 in hex. */
+/** The signed parts of a request: the service, and the body's SHA-256 in hex. */
 export interface VerifiedSignature {
   service: string;
   bodyHash: string;

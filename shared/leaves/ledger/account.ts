@@ -4,7 +4,7 @@ import { leave } from '../leaves.ts';
 import { type LedgerInput, storedEntry } from './ledger.ts';
 import { takenDays } from './taken.ts';
 
-/** What a ledger has of a leave. */
+/** The part of a leave that a ledger needs. */
 const ledgerLeave = z.pick(leave, {
   id: true,
   typeId: true,
@@ -30,12 +30,12 @@ export const leaveLedgers = z.object({
     gender: z.optional(z.string()),
   }),
   entries: z.array(storedEntry),
-  /** Of types alone: the approved ones that count, and the pending ones. */
+  /** Leave of types alone: approved that counts, and pending. */
   leaves: z.array(ledgerLeave),
 });
 export type LeaveLedgers = z.output<typeof leaveLedgers>;
 
-/** What the ledger of one type follows from. @param exceptId a leave that is decided anew */
+/** The facts that the ledger of one type follows from. @param exceptId a leave that is decided anew */
 export const ledgerInputOf = (
   { types, employment, entries, leaves }: LeaveLedgers,
   type: LeaveType,

@@ -3,7 +3,7 @@ import type { LeaveYearStart } from '../leave-type-labels.ts';
 import { type LeaveType, type LeaveTypeVersion, rulesOn } from '../leave-types.ts';
 import { addMonths, compareDates, firstDayOf, lastDayOf, laterOf, leaveYearOf } from './years.ts';
 
-/** What the leave of an employee depends on, as the leave balance has it. Dates are YYYY-MM-DD. */
+/** The facts of an employment that leave depends on, as the leave balance has them. Dates are YYYY-MM-DD. */
 export interface Employment {
   dateOfJoining?: string | undefined;
   dateOfLeaving?: string | undefined;
@@ -12,7 +12,7 @@ export interface Employment {
   gender?: string | undefined;
 }
 
-/** What a rule gives on a date, in half days, before the highest balance limits it. */
+/** The credit by a rule on a date, in half days, before the highest balance limits it. */
 export interface Credit {
   date: string;
   halfDays: number;
@@ -48,8 +48,9 @@ const never = '9999';
 const periodsPerYear = { yearly: 1, quarterly: 4, monthly: 12 } as const;
 
 /**
- * What rules credit in a leave year, were they those of the whole year. The year's credits add up to its days exactly: each is
- * the difference of two rounded sums. In the year of joining, the period of joining is credited on the day itself.
+ * The credits of rules in a leave year, were they those of the whole year. The year's credits add up to its days
+ * exactly: each is the difference of two rounded sums. In the year of joining, the period of joining is credited on the
+ * day itself.
  * @param end the last day of employment, up to which the year of leaving counts where joiners have days in proportion
  */
 export function creditsOfYear(

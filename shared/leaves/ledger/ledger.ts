@@ -6,7 +6,9 @@ import { creditsOf, type Employment } from './credits.ts';
 import { createLots } from './lots.ts';
 import { addMonths, compareDates, lastDayOf, leaveYearOf } from './years.ts';
 
-/** What is written of a balance; credits and what is taken are not, since they follow from rules and approved leave. */
+/**
+ * A stored entry of a balance; credits and taken days are not stored, since they follow from rules and approved leave.
+ */
 export const storedEntry = z.object({
   id: z.string(),
   typeId: z.string(),
@@ -14,15 +16,15 @@ export const storedEntry = z.object({
   kind: z.enum(['adjusted', 'worked', 'closed', 'paid-out']),
   /** YYYY-MM-DD. */
   date: z.string(),
-  /** What it adds, or takes off where it is negative; 0 of a year's end. */
+  /** The half days that it adds, or takes off where negative; 0 for a year's end. */
   halfDays: z.int(),
-  /** Of the end of a year, in half days. */
+  /** The result of a year's end, in half days. */
   carried: z.optional(z.int()),
   lapsed: z.optional(z.int()),
   encashed: z.optional(z.int()),
-  /** Of a worked day off, the day itself. */
+  /** The day itself, for a worked day off. */
   reason: z.optional(z.string()),
-  /** Of a worked day off, the day from which it can no longer be taken. */
+  /** The day from which a worked day off can no longer be taken. */
   expires: z.optional(z.string()),
 });
 export type StoredEntry = z.output<typeof storedEntry>;
@@ -47,7 +49,7 @@ export interface LedgerInput {
   today: string;
 }
 
-/** What changed a balance, and why. */
+/** The reason for a change of a balance. */
 export type LedgerKind =
   | 'credited'
   | 'adjusted'
@@ -62,13 +64,13 @@ export type LedgerKind =
 export interface LedgerEntry {
   date: string;
   kind: LedgerKind;
-  /** What it adds; negative for what it takes off, 0 for what is carried. */
+  /** The half days that it adds; negative where it takes some off, 0 for carried days. */
   halfDays: number;
   /** After it. */
   balance: number;
-  /** Of an adjustment its reason, of a worked day off the day, of what is taken the id of the leave. */
+  /** The reason of an adjustment, the day of a worked day off, or the id of the leave that takes days. */
   reason?: string | undefined;
-  /** Of what is carried, how much. Of a credit that the highest balance limits, how much it would have been. */
+  /** The number of carried days; for a credit that the highest balance limits, its number without the limit. */
   of?: number | undefined;
   /** The end of a year that is still to come. */
   isExpected?: true;
@@ -78,7 +80,7 @@ export interface LedgerEntry {
 const limitOf = (days: number | null | undefined): number =>
   days === null || days === undefined ? Number.POSITIVE_INFINITY : days * 2;
 
-/** What becomes of a balance at the end of a leave year, in half days. */
+/** The result of a leave year's end for a balance, in half days. */
 export interface YearEnd {
   carried: number;
   lapsed: number;
@@ -216,7 +218,10 @@ export function ledgerOf(input: LedgerInput, to: string): LedgerEntry[] {
 export const balanceOn = (ledger: readonly LedgerEntry[], date: string): number =>
   ledger.findLast((entry) => entry.date <= date)?.balance ?? 0;
 
-/** What lapses within so many days after a day, by its date: it expires, or the year ends. Encashed days are not lost. */
+/**
+ * The days that lapse within so many days after a day, by their date: they expire, or the year ends. Encashed days are
+ * not lost.
+ */
 export const lapsesWithin = (
   ledger: readonly LedgerEntry[],
   from: string,

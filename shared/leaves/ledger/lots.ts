@@ -10,8 +10,8 @@ interface Lot {
 const never = '9999';
 
 /**
- * What an employee has of one type, by when it expires: what expires first is taken first. What is taken beyond it is owed, and
- * the next days that are given pay it back.
+ * The days that an employee has of one type, by their expiry: days that expire first are taken first. Days taken beyond
+ * them are owed, and the next days that are given pay them back.
  */
 export function createLots() {
   let lots: Lot[] = [];
@@ -46,7 +46,7 @@ export function createLots() {
     return expired.reduce((sum, { halfDays }) => sum + halfDays, 0);
   }
 
-  /** What there is expires on a day, unless it does so before. */
+  /** Makes the present days expire on a day, unless they do so before. */
   function expireBy(date: string): void {
     lots = lots.map((lot) => ({
       ...lot,

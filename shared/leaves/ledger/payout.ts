@@ -2,7 +2,7 @@ import { rulesOn } from '../leave-types.ts';
 import { type LeaveLedgers, ledgerInputOf } from './account.ts';
 import { balanceOn, ledgerOf, type StoredEntry } from './ledger.ts';
 
-/** What a type pays a leaver, in half days. */
+/** The days of a type that are paid to a leaver, in half days. */
 interface TypePayout {
   typeId: string;
   halfDays: number;
@@ -20,7 +20,7 @@ function withLastDay(ledgers: LeaveLedgers, lastDay: string): LeaveLedgers {
   };
 }
 
-/** What each type that is paid out on leaving has on the last day. */
+/** The balance of each type that is paid out on leaving, on the last day. */
 function payoutsOn(ledgers: LeaveLedgers, lastDay: string, today: string): TypePayout[] {
   const leaver = withLastDay(ledgers, lastDay);
   return ledgers.types.types

@@ -16,7 +16,7 @@ function withLeave(input: LedgerInput, days: readonly LeaveDay[]) {
   return { unpaid, input: { ...input, taken: [...input.taken, ...taken] } };
 }
 
-/** What sending a request of a type means, as long as nothing else changes. In days. */
+/** The outcome of requesting leave of a type, as long as nothing else changes. In days. */
 export interface RequestOutcome {
   /** Covered by the balance. */
   covered: number;
@@ -35,7 +35,7 @@ export interface RequestOutcome {
 }
 
 /**
- * What a request comes to, after the pending ones of its type: those that begin first come first.
+ * The outcome of a request, after the pending ones of its type: those that begin first come first.
  * @param days of the request, earliest first; at least one
  */
 export function outcomeOf(

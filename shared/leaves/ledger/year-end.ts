@@ -12,8 +12,8 @@ import {
 export const closingId = (year: number, typeId: string): string => `closed_${year}_${typeId}`;
 
 /**
- * What closing a leave year does to a balance, in half days; undefined where there is nothing to carry. Days that leave of the
- * new year has taken since do not lapse.
+ * The result of closing a leave year for a balance, in half days; undefined where there is nothing to carry. Days that
+ * leave of the new year has taken since do not lapse.
  * @param lastDay of the leave year
  */
 export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { balance: number }) | undefined {

@@ -1,8 +1,8 @@
 import { type Paise, paise } from '../../money.ts';
 
-/** What a bank says of one transfer. */
+/** The bank's statement on one transfer. */
 export interface ReportedTransfer {
-  /** Of the row in the report, counted from 1 with its header. */
+  /** The number of the row in the report, counted from 1 with its header. */
   row: number;
   reference: string;
   account: string;

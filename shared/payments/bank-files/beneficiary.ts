@@ -10,7 +10,7 @@ export function fitsBank(name: string): boolean {
   return /[A-Za-z]/.test(plain) && !/[^\P{L}A-Za-z]/u.test(plain);
 }
 
-/** What is known of the name that an employee's account is in. */
+/** The known names of the holder of an employee's account. */
 interface KnownNames {
   nameAsInBank?: string | undefined;
   nameOnUan?: string | undefined;

@@ -4,7 +4,10 @@ import { isSingleLine } from '../../text.ts';
 import { type RenderedCell, renderRows, type Transfer, type TransferBatch } from './render.ts';
 import type { BankFileTemplate, ColumnSource } from './template.ts';
 
-/** What a bank pays by. A file has each of these as it is, or there is no file: a part of an amount is another amount. */
+/**
+ * The figures that a bank pays by. A file has each of these as it is, or there is no file: a part of an amount is
+ * another amount.
+ */
 const figures = {
   amount: 'amount',
   account: 'account number',
@@ -21,7 +24,7 @@ const isFigure = (source: ColumnSource): source is FigureSource => source in fig
 
 /** A figure that a layout would not export as it is. */
 export interface ChangedFigure {
-  /** Of the column, from 0; undefined where a row has none that is filled in. */
+  /** The index of the column, from 0; undefined where a row has none that is filled in. */
   place: number | undefined;
   message: string;
 }

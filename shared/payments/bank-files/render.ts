@@ -15,7 +15,7 @@ export interface Transfer {
   amount: Paise;
 }
 
-/** What the transfers of a batch have in common. */
+/** The parts that the transfers of a batch have in common. */
 export interface TransferBatch {
   period: PayPeriod;
   /** Counts the batches of a month, from 1. */
@@ -91,7 +91,7 @@ const refused: Record<CharacterSet, RegExp> = {
   digits: /[^0-9]+/g,
 };
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** A spreadsheet would take this for the beginning of a formula. */
 const formulaStart = /^[=+\-@\s]+/;
 
 /** A line break within a cell would begin another row: a payment of its own. */
@@ -118,7 +118,7 @@ function modeOf(template: BankFileTemplate, transfer: Transfer): string {
   return rtgs !== undefined && transfer.amount >= rtgsFrom ? rtgs : neft;
 }
 
-/** What a column has of a transfer, before it is made to fit; empty where the column is for other rows. */
+/** The text of a transfer in a column, before it is made to fit; empty where the column is for other rows. */
 function textOf(
   template: BankFileTemplate,
   column: TemplateColumn,

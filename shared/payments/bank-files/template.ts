@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../../fields.ts';
 
-/** What a column of a bank file can hold. */
+/** The sources of a bank file's columns. */
 export const columnSources = [
   'constant',
   'payment-mode',

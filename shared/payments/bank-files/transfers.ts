@@ -4,7 +4,7 @@ import { referencesOf, type TransferBatch } from './render.ts';
 
 /** A payment as it is in the file of its batch. */
 export interface BatchTransfer extends BatchPayment {
-  /** What the file has of it, and the bank's report comes back with. */
+  /** The file has this reference of the transfer, and the bank's report repeats it. */
   reference: string;
 }
 

@@ -5,6 +5,7 @@ import { amountText } from '../../law/text.ts';
 import { divideRounded, formatPaise, type Paise, paise, subtractPaise, sumPaise } from '../../money.ts';
 import { formatPeriod, type PayPeriod } from '../../period.ts';
 import { panForm } from '../../profiles/profiles.ts';
+import type { TaxRegime } from '../../tax/facts.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
 import { challanNumber, cinOf } from '../challans.ts';
@@ -265,25 +266,72 @@ export interface AnnualRow {
   paid: Paise;
   professionalTax: Paise;
   tax: Paise;
+  /** Of it, what payslips deducted by the working of each regime. */
+  taxIn: Record<TaxRegime, Paise>;
   /** From the working of the newest payslip; absent where it has none. */
-  estimate?: { deductions: Paise; income: Paise; tax: Paise; taxElsewhere: Paise } | undefined;
+  estimate?:
+    | {
+        deductions: Paise;
+        income: Paise;
+        tax: Paise;
+        taxElsewhere: Paise;
+        regime: TaxRegime;
+        /** The deductions, each with the section that allows it. */
+        reductions: readonly { label: string; amount: Paise }[];
+      }
+    | undefined;
 }
+
+const regimeNames: Record<TaxRegime, string> = { new: 'New', old: 'Old' };
+
+/** Deductions from the salary come before those of a section, which are in the order of the Act. */
+const placeOf = (label: string): number => Number(/^Section (\d+)/.exec(label)?.[1] ?? 0);
+
+/** The deductions that any working names, in the order of their columns. */
+const reductionLabels = (rows: readonly AnnualRow[]): string[] =>
+  [...new Set(rows.flatMap(({ estimate }) => estimate?.reductions.map(({ label }) => label) ?? []))].sort(
+    (a, b) => placeOf(a) - placeOf(b) || compareText(a, b),
+  );
 
 function annualSheet(rows: readonly AnnualRow[]): FilingSheet {
   const known = (value: Paise | undefined): string => (value === undefined ? '' : decimal(value));
+  const labels = reductionLabels(rows);
+  const reduced = ({ estimate }: AnnualRow): string[] =>
+    labels.map((label) =>
+      estimate
+        ? decimal(
+            sumPaise(estimate.reductions.filter((each) => each.label === label).map((each) => each.amount)),
+          )
+        : '',
+    );
   return {
     name: 'Annual salary',
     columns: [
-      ...['Serial', 'PAN', 'Name', 'From', 'To'].map(text),
-      ...['Salary paid', 'Professional tax', 'Deductions of the working', 'Taxable income'].map(amount),
-      ...['Tax for the year', 'TDS by earlier employers', 'TDS by you', 'Short (excess)'].map(amount),
+      ...['Serial', 'PAN', 'Name', 'From', 'To', 'Regime'].map(text),
+      ...['Salary paid', 'Professional tax deducted', ...labels].map(amount),
+      ...['Deductions of the working', 'Taxable income', 'Tax for the year'].map(amount),
+      ...['TDS by earlier employers', 'TDS by you', 'TDS in the new regime', 'TDS in the old regime'].map(
+        amount,
+      ),
+      amount('Short (excess)'),
     ],
-    rows: rows.map(({ pan, name, from, to, paid, professionalTax, tax, estimate }, i) => [
-      ...[String(i + 1), pan === '' ? noPan : pan.toUpperCase(), name, formatPeriod(from), formatPeriod(to)],
-      ...[decimal(paid), decimal(professionalTax), known(estimate?.deductions), known(estimate?.income)],
-      ...[known(estimate?.tax), known(estimate?.taxElsewhere), decimal(tax)],
-      estimate ? decimal(subtractPaise(subtractPaise(estimate.tax, estimate.taxElsewhere), tax)) : '',
-    ]),
+    rows: rows.map((row, i) => {
+      const { pan, name, from, to, paid, professionalTax, tax, taxIn, estimate } = row;
+      return [
+        ...[
+          String(i + 1),
+          pan === '' ? noPan : pan.toUpperCase(),
+          name,
+          formatPeriod(from),
+          formatPeriod(to),
+        ],
+        estimate ? regimeNames[estimate.regime] : '',
+        ...[decimal(paid), decimal(professionalTax), ...reduced(row)],
+        ...[known(estimate?.deductions), known(estimate?.income), known(estimate?.tax)],
+        ...[known(estimate?.taxElsewhere), decimal(tax), decimal(taxIn.new), decimal(taxIn.old)],
+        estimate ? decimal(subtractPaise(subtractPaise(estimate.tax, estimate.taxElsewhere), tax)) : '',
+      ];
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ let company: SampleCompany;
 let others: Record<Area, Person>;
 /** Who still has an initial password. */
 let newcomers: Record<Area, Person>;
-/** Of a session that was logged out. */
+/** The token of a session that was logged out. */
 let loggedOut: string;
 
 beforeAll(async () => {

@@ -50,6 +50,24 @@ beforeEach(async () => {
   await putBookedMonth([workedExample()]);
 });
 
+describe('the months', () => {
+  const months = async () => (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body;
+
+  // behaviour books: All months
+  test('are listed with the newest voucher that was exported, and whether the month was generated again since', async () => {
+    expect(await months()).toEqual([{ payPeriod: november, state: 'closed' }]);
+    await exportAs('csv');
+    await putSlip(raised);
+    await exportAs('tally');
+    const [{ exported }] = await months();
+    expect(exported).toMatchObject({ version: 2, total: 128_725, by: { name: 'Administrator' } });
+    expect(exported.isOlder).toBeUndefined();
+    const generated = { at: '2999-01-01T00:00:00.000Z', by: { id: sampleUserId(0), name: 'Priya' } };
+    await putItems('runs', [{ ...headItem('closed'), item: november, generated }]);
+    expect((await months())[0].exported).toMatchObject({ version: 2, isOlder: true });
+  });
+});
+
 describe('the voucher of a month', () => {
   // behaviour books: The journal voucher of a month
   test('is that of the worked example, with the minimum of the admin charge, and equals register and filings', async () => {

@@ -1,6 +1,8 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remove as removeItem } from '../../../functions/lib/table.ts';
+import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { form130Files } from '../../../functions/store/form-130.ts';
 import type { Form130Candidate } from '../../../shared/certificates/certificates.ts';
 import { paise } from '../../../shared/money.ts';
@@ -8,6 +10,8 @@ import { profileItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
+import { readFanOut } from '../notifications/fan-out.ts';
 
 let portal: Portal;
 let asha: Employee;
@@ -25,7 +29,7 @@ let corrected: Uint8Array;
 /** The profile of an employee with a PAN and income tax in a month. */
 const profileOf = ({ id }: Employee, count: number, pan: string, month: string) => ({
   ...profileItem(count),
-  ...{ userId: id, pan, taxMonths: { [month]: { taxDeducted: paise(8_125_00) } } },
+  ...{ userId: id, pan, payslips: { [month]: { tax: { taxDeducted: paise(8_125_00) } } } },
 });
 
 beforeAll(async () => {
@@ -41,13 +45,13 @@ afterAll(() => portal.stop());
 
 const pathOf = ({ id }: Employee) => `/api/admin/form-130/2026/${id}`;
 
-async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan) {
+async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan, of: Employee = asha) {
   const data = new FormData();
   data.set('pan', ofPan);
   if (file !== 'none')
     data.set('pdf', new File([Uint8Array.from(file)], 'form-130.pdf', { type: 'application/pdf' }));
   const headers = { authorization: `Bearer ${portal.admin}` };
-  const response = await fetch(`${portal.url}${pathOf(asha)}`, { method: 'POST', headers, body: data });
+  const response = await fetch(`${portal.url}${pathOf(of)}`, { method: 'POST', headers, body: data });
   return { status: response.status, body: await response.json() };
 }
 const retract = (of = asha) => portal.call('DELETE', pathOf(of), { token: portal.admin });
@@ -142,6 +146,82 @@ describe('a Form 130', () => {
     expect([pdf, corrected]).toContainEqual((await download(asha)).bytes);
     expect(await files()).toHaveLength(1);
   });
+});
+
+describe('the employee', () => {
+  const told = async ({ token }: Employee) => {
+    for (const key of await readFanOut()) await deliver(key);
+    const { body } = await portal.callOk('GET', '/api/notifications', { token });
+    return body.notifications
+      .filter(({ kind }: { kind: string }) => kind.startsWith('form-130.'))
+      .map(({ kind, subject }: { kind: string; subject: { title: string } }) => `${kind} ${subject.title}`);
+  };
+
+  // behaviour statutory: A published Form 130
+  test('is told of a Form 130 that is published, replaced and retracted, and other employees are not', async () => {
+    const before = (await told(asha)).length;
+    await publish();
+    await publish(corrected);
+    await retract();
+    const after = await told(asha);
+    expect(after.slice(0, after.length - before)).toEqual([
+      'form-130.retracted 2026-27',
+      'form-130.replaced 2026-27',
+      'form-130.published 2026-27',
+    ]);
+    expect(await told(babu)).toEqual([]);
+  });
+});
+
+describe('a deleted account', () => {
+  const remove = ({ id }: Employee) =>
+    portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
+  const hire = async (count: number) => {
+    const employee = await portal.employee();
+    await putItems('profiles', [profileOf(employee, count, 'GHJKL1234M', '2026-11')]);
+    return employee;
+  };
+
+  // behaviour statutory: The Form 130 of a deleted account
+  test('keeps its Form 130, which is listed without a PAN and can be retracted', async () => {
+    const chitra = await hire(3);
+    expect((await publish(pdf, 'GHJKL1234M', chitra)).status).toBe(200);
+    await remove(chitra);
+    const listed = (await candidates()).find(({ userId }) => userId === chitra.id);
+    expect(listed).toMatchObject({ name: chitra.name, pan: '', hasTax: false, isDeleted: true });
+    expect(listed?.published).toMatchObject({ by: { name: 'Administrator' } });
+    expect((await candidates('2027')).some(({ userId }) => userId === chitra.id)).toBe(false);
+    expect((await retract(chitra)).status).toBe(200);
+    expect(await newestEntry()).toMatchObject({
+      action: 'form-130.retracted',
+      subject: { name: chitra.name },
+    });
+    expect(await files()).toEqual([]);
+    expect((await candidates()).some(({ userId }) => userId === chitra.id)).toBe(false);
+  });
+
+  // behaviour statutory: The Form 130 of a deleted account
+  test('gets no Form 130, also where it is deleted while one is published', async () => {
+    const dev = await hire(4);
+    const [published] = await interleaveBeforeWrite(
+      'certificates',
+      () => publish(pdf, 'GHJKL1234M', dev),
+      () => remove(dev),
+    );
+    expect(published.status).toBe(404);
+    expect(await files()).toEqual([]);
+    expect((await publish(pdf, 'GHJKL1234M', dev)).status).toBe(404);
+  });
+});
+
+test('an entry of loose files that cannot be read is logged, and keeps no other file from being deleted', async () => {
+  const entry = { ownerId: 'loose-files', taxYear: 'file#broken' };
+  await putItems('certificates', [entry]);
+  await form130Files.stage(`form-130/${asha.id}/2026`, pdf);
+  await form130Files.cleanUp(undefined, Date.now() + 11 * 60_000);
+  expect(await files()).toEqual([]);
+  expect(takeConsole().join()).toContain('a stored item cannot be read');
+  await removeItem('certificates', entry);
 });
 
 test('files of an upload that failed are deleted with the next change once they are older than any request', async () => {

@@ -16,7 +16,7 @@ const good = {
   version: 0,
 };
 
-/** What is said of a company of which one field is another one. */
+/** The messages about a company with one field changed. */
 const said = (field: string, value: unknown): string[] =>
   body.safeParse({ ...good, [field]: value }).error?.issues.map(({ message }) => message) ?? [];
 const letters = (length: number) => 'a'.repeat(length);
@@ -44,7 +44,7 @@ describe('the details of a company', () => {
   test('the company email must be an email address', () => {
     expect(said('email', `${letters(108)}@example.com`)).toEqual([]);
     expect(said('email', `${letters(109)}@example.com`)).toEqual(['At most 120 characters are allowed']);
-    // Of what is too long, nothing else is said: a pattern need not look at it.
+    // A text that is too long has no other message: a pattern need not look at it.
     expect(said('email', letters(121))).toEqual(['At most 120 characters are allowed']);
     expect(said('email', 'office')).toEqual(['Email is invalid']);
     expect(said('email', '')).toContain('Email is required');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
+import { keepDeclarations } from '../../../functions/store/declaration-keeping.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
@@ -15,10 +16,16 @@ const { upload, decide } = proofsClient(() => portal);
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, body })).body;
 
-async function setMode(incomeTaxMode: string): Promise<void> {
+async function changeCompany(changes: object): Promise<void> {
   const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode });
+  await ok('PUT', '/api/admin/company', { ...company, ...changes });
 }
+
+const open = async ({ id }: Employee, isOpen: boolean, expected = 200) => {
+  const path = `/api/admin/employee-profile/${id}/declaration/lock`;
+  const { status } = await portal.call('PUT', path, { token: portal.admin, body: { isOpen } });
+  expect(status).toBe(expected);
+};
 
 async function giveDateOfBirth({ id }: Employee): Promise<void> {
   const path = `/api/admin/people/${id}`;
@@ -26,7 +33,7 @@ async function giveDateOfBirth({ id }: Employee): Promise<void> {
   await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
 }
 
-/** Of ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
+/** The employee earns ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
 async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Employee> {
   const employee = await portal.employee(name);
   await portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } });
@@ -69,7 +76,7 @@ const expectedTax = async ({ id }: Employee) =>
 
 beforeAll(async () => {
   portal = await startPortal();
-  await setMode('fill');
+  await changeCompany({ incomeTaxMode: 'fill' });
 });
 afterAll(() => portal.stop());
 
@@ -221,6 +228,76 @@ describe('a declaration', () => {
     expect((await choose(kiran, 'old')).status).toBe(200);
   });
 
+  // behaviour income-tax: Declarations lock on a day
+  test('is locked on the day that the company chose, which the employee sees before', async () => {
+    const omar = await hire('Omar Sheikh');
+    await changeCompany({ declarationsLockOn: '11-19' });
+    expect(await own(omar)).toMatchObject({ locksOn: '2026-11-19' });
+    expect((await own(omar)).lockedOn).toBeUndefined();
+    expect((await save(omar, { savings: 1 })).status).toBe(200);
+    expect(await ok('GET', '/api/admin/declarations/2026')).toEqual({ year: 2026, locksOn: '2026-11-19' });
+    await changeCompany({ declarationsLockOn: '11-18' });
+    expect(await own(omar)).toMatchObject({ lockedOn: '2026-11-18' });
+    expect((await save(omar, { savings: 2 })).status).toBe(409);
+    expect((await choose(omar, 'old')).status).toBe(409);
+    expect(await lock(false)).toEqual({ year: 2026, lock: { on: '2026-11-18' } });
+    await changeCompany({ declarationsLockOn: '03-31' });
+    expect((await own(omar)).locksOn).toBe('2027-03-31');
+    await changeCompany({ declarationsLockOn: '' });
+    expect((await own(omar)).locksOn).toBeUndefined();
+  });
+
+  test('refuses a day that not every year has, and years beyond the limits', async () => {
+    for (const changes of [
+      { declarationsLockOn: '02-29' },
+      { declarationsLockOn: '2027-01-15' },
+      { declarationYearsKept: 9 },
+      { declarationYearsKept: 0 },
+    ]) {
+      const { logo: _, ...company } = await ok('GET', '/api/company');
+      const body = { ...company, ...changes };
+      const { status } = await portal.call('PUT', '/api/admin/company', { token: portal.admin, body });
+      expect([changes, status]).toEqual([changes, 400]);
+    }
+  });
+
+  // behaviour income-tax: Declarations lock on a day
+  test('is opened to one employee by an admin, until it is locked again', async () => {
+    const [parul, qasim] = [await hire('Parul Jain'), await hire('Qasim Ali')];
+    await open(parul, true, 409);
+    await lock(true);
+    await open(parul, true);
+    expect(await own(parul)).toMatchObject({ openedOn: '2026-11-18' });
+    await open(parul, true);
+    expect((await save(parul, { savings: 5 })).status).toBe(200);
+    expect((await choose(parul, 'old')).status).toBe(200);
+    expect((await save(qasim, { savings: 5 })).status).toBe(409);
+    await open(parul, false);
+    expect((await save(parul, { savings: 6 })).status).toBe(409);
+    await open(parul, true);
+    await lock(false);
+    await lock(true);
+    // A later lock holds again.
+    expect((await save(parul, { savings: 6 })).status).toBe(409);
+    await lock(false);
+    const entries = await ok('GET', `/api/admin/audit?person=${parul.id}&limit=100`);
+    const actions = entries.map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action === 'declaration.opened')).toHaveLength(2);
+    expect(actions.filter((action: string) => action === 'declaration.locked')).toHaveLength(1);
+  });
+
+  test('is refused where the company chooses an earlier day while it is saved', async () => {
+    const rani = await hire('Rani Paul');
+    const [saved] = await interleaveBeforeWrite(
+      'declarations',
+      () => save(rani, { savings: 3 }, 0),
+      () => changeCompany({ declarationsLockOn: '11-01' }),
+    );
+    expect(saved.status).toBe(409);
+    await changeCompany({ declarationsLockOn: '' });
+    expect((await own(rani)).claims).toEqual({});
+  });
+
   test('is refused where the tax year is locked while it is saved', async () => {
     const lata = await hire('Lata Pillai');
     const [saved] = await interleaveBeforeWrite(
@@ -253,5 +330,31 @@ describe('a declaration', () => {
     expect(JSON.stringify(profile?.oldRegime)).not.toMatch(/Ramesh|ABCPR/);
     const item = await get('declarations', declarationKey(userId.parse(nila.id), 2026));
     expect(new Date(Number(item?.expiresAt) * 1000).toISOString()).toBe('2035-04-01T00:00:00.000Z');
+  });
+
+  // behaviour income-tax: Declarations are private
+  test('is erased after fewer years where the company chose so, also what was saved before', async () => {
+    const sana = await hire('Sana Khan');
+    await save(sana, { savings: 1 });
+    const end = async ({ id }: Employee) =>
+      new Date(
+        Number((await get('declarations', declarationKey(userId.parse(id), 2026)))?.expiresAt) * 1000,
+      ).toISOString();
+    await changeCompany({ declarationYearsKept: 3 });
+    expect(await end(sana)).toBe('2035-04-01T00:00:00.000Z');
+    await save(sana, { savings: 2 });
+    expect(await end(sana)).toBe('2030-04-01T00:00:00.000Z');
+    const tara = await hire('Tara Nath');
+    await save(tara, { savings: 1 });
+    await changeCompany({ declarationYearsKept: 1 });
+    await keepDeclarations();
+    expect([await end(sana), await end(tara)]).toEqual([
+      '2028-04-01T00:00:00.000Z',
+      '2028-04-01T00:00:00.000Z',
+    ]);
+    expect((await own(tara)).claims).toEqual({ savings: 1 });
+    await changeCompany({ declarationYearsKept: 8 });
+    await keepDeclarations();
+    expect(await end(tara)).toBe('2035-04-01T00:00:00.000Z');
   });
 });

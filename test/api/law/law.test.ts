@@ -84,7 +84,7 @@ describe("the company's own values of rules", () => {
     const overlapping = await save({ ...later, from: '2026-12-31' });
     expect([overlapping.status, overlapping.body.message]).toEqual([400, lawMessages.overlaps]);
     expect((await save({ ...later, from: '2027-01-01' })).status).toBe(200);
-    // Of another rule they are no overlap.
+    // Values of different rules never overlap.
     expect((await save({ ...later, version: 2, id: 'esi.limit', from: '2026-11-01' })).status).toBe(200);
   });
 

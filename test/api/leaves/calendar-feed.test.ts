@@ -34,7 +34,7 @@ const asAdmin = (method: string, path: string, body?: object) =>
 const feedPath = '/api/calendar-feed';
 const create = async ({ token } = ravi): Promise<string> =>
   (await portal.callOk('PUT', feedPath, { token })).body.path;
-/** What a calendar program gets: it has no session. */
+/** The answer that a calendar program gets: it has no session. */
 const read = async (path: string) => {
   const { status, headers, bytes } = await portal.call('GET', path);
   return { status, type: headers.get('content-type'), text: bytes.toString() };

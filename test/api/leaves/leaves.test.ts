@@ -28,7 +28,7 @@ const asAdmin = (method: string, path: string, body: object = {}) =>
 const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
 const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
 const remove = (id: string) => asAdmin('DELETE', `/api/admin/leaves/${id}`);
-/** What is on the record, each with what was there before it. */
+/** The audit entries, each with the value before it. */
 const audited = async (id: string) => {
   const isLeave = id.startsWith('leave_');
   const items = await readAuditItems(isLeave ? ownerIdOf(id) : id);

@@ -23,7 +23,9 @@ export let portal: Portal;
 export let owner: Employee;
 export let other: Employee;
 
-/** What a careless or a hostile caller has stored before texts were bounded: six bytes for each character in JSON. */
+/**
+ * A text that a careless or hostile caller has stored before texts were bounded: six bytes for each character in JSON.
+ */
 export const controls = (length: number) => '\u0001'.repeat(length);
 const counts = (length: number) => Array.from({ length }, (_, i) => i);
 export const digits = (count: number) => String(count).padStart(20, '0');

@@ -9,7 +9,7 @@ import {
 } from '../../../functions/lib/pagination.ts';
 
 interface Row {
-  /** What the list is sorted by: many rows share one. */
+  /** The list is sorted by it: many rows share one. */
   day: string;
   id: string;
   text: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toAccountItem } from '../../../functions/store/account.ts';
-import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';
+import { accountItem, profileItem, sampleUserId, withCurrentSlip } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { traceRequests } from '../../support/trace-requests.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     'profiles',
     counts
       .filter((count) => count % 3 === 0)
-      .map((count) => ({ ...profileItem(count), slipVersion: count % 30 === 0 ? 1 : 0 })),
+      .map((count) => (count % 30 === 0 ? withCurrentSlip(profileItem(count)) : profileItem(count))),
   );
 });
 afterAll(() => portal.stop());
@@ -124,7 +124,7 @@ describe('the employees in a state', () => {
   });
 
   test('are looked for among so many people in one request, which may find none and go on', async () => {
-    const none = counts.slice(0, 1).map((count) => ({ ...profileItem(count), slipVersion: 0 }));
+    const none = counts.slice(0, 1).map((count) => profileItem(count));
     await putItems('profiles', none);
     const many = Array.from({ length: 1_700 }, (_, i) => 10_000 + i);
     await putItems(

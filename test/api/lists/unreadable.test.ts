@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await portal.employee();
   const { id: userId } = person;
   await putItems('accounts', [{ id: 'usr_odd', kind: 'account', sortName: 'odd' }]);
-  await putItems('profiles', [{ userId, kind: 'profile', slipVersion: 'none' }]);
+  await putItems('profiles', [{ userId, kind: 'profile', payrollVersion: 'none' }]);
   await putItems('holidays', [
     { id: 'hol_odd', kind: 'holiday', date: '2025-08-01' },
     { id: 'hol_1', kind: 'holiday', name: 'Onam', date: '2025-09-05', version: 1 },

@@ -238,7 +238,7 @@ describe('a person’s own notifications', () => {
     await mark(person.token, oldest, false);
     const [later = ''] = await putNotifications(person.id, 1, Date.now() + 10);
     expect([await unread(person.token), (await readIds()).length]).toEqual([2, 4]);
-    // What came after the list was shown stays unread.
+    // A notification that came after the list was shown stays unread.
     await portal.callOk('PUT', '/api/notifications/read', { token: person.token, body: { newest } });
     expect((await list(person.token)).filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([later]);
   });
@@ -259,7 +259,7 @@ describe('a person’s own notifications', () => {
     expect((await open('2026-08', (await portal.employee()).token)).body).toEqual({ unread: 0 });
     expect(await unread(person.token)).toBe(1);
     expect((await open('2026-13')).status).toBe(400);
-    // What was marked as unread by hand is read again with the next opening.
+    // A notification that was marked as unread by hand is read again with the next opening.
     const [newest] = await list(person.token);
     await read(person.token);
     await mark(person.token, newest?.id ?? '', false);
@@ -333,7 +333,7 @@ describe('by email', () => {
     await deliverAll();
     await policy('PUT', `/api/policies/${(await added.json())._id}`, 'Travel abroad');
     await deliverAll();
-    // What follows within the hour comes at its end.
+    // Further notifications within the hour come at its end.
     expect(emailsTo(person.email).map(({ subject }) => subject)).toEqual(['A new policy was added']);
     expect(await readOutbox('held')).toContainEqual(expect.objectContaining({ userId: person.id }));
     expect((await told(person.token)).map(({ kind }) => kind)).toEqual([

@@ -35,7 +35,7 @@ let policies = 0;
 beforeEach(() => {
   policies++;
 });
-/** By which a test finds its own notifications. */
+/** A test finds its own notifications by this subject. */
 const subject = () => ({ policyId: `pol_${policies}`, revision: '2', payPeriod: '2026-10' });
 
 /** Delivers a fan-out item, and says who has a notification of it then. */

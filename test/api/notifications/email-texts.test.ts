@@ -17,10 +17,13 @@ const compose = (kind: Notification['kind'], subject: Notification['subject'] = 
     notification: { kind, subject, createdAt: '2026-11-22T10:00:00.000Z' } as Notification,
   });
 
-const month = { payPeriod: '2026-10' } as Notification['subject'];
+const month = { payPeriod: '2026-10', title: '2026-27' } as Notification['subject'];
 const employeeSentences: [Notification['kind'], string][] = [
   ['slip.ready', 'Your payslip for October 2026 is ready'],
   ['slip.replaced', 'Your payslip for October 2026 was replaced by a new version'],
+  ['form-130.published', 'Your Form 130 for 2026-27 is ready'],
+  ['form-130.replaced', 'Your Form 130 for 2026-27 was replaced'],
+  ['form-130.retracted', 'Your Form 130 for 2026-27 was withdrawn'],
   ['bank-account.needed', 'Enter your bank account and IFSC, so that October 2026 can be paid'],
   ['proof.accepted', 'A line of your tax declaration was accepted'],
   ['proof.lowered', 'Only a part of a line of your tax declaration counts'],
@@ -52,8 +55,8 @@ const adminSentences: [Notification['kind'], string][] = [
   ['pay-run.submitted', 'The pay run for October 2026 is waiting for your approval'],
   ['pay-run.approved', 'The pay run for October 2026 was approved'],
   ['pay-run.sent-back', 'The pay run for October 2026 was sent back'],
-  ['statutory.due', 'Statutory payments for October 2026 are due soon'],
-  ['statutory.late', 'Statutory payments for October 2026 are late'],
+  ['statutory.due', 'Statutory filings and payments for October 2026 are due soon'],
+  ['statutory.late', 'Statutory filings and payments for October 2026 are late'],
   ['email.bounced', 'An email could not be delivered'],
   ['email.reported', 'An email was reported as spam'],
   ['email.refused', 'An email address was refused'],

@@ -280,7 +280,7 @@ describe('email to an address that stopped', () => {
     const person = await portal.employee();
     const update = { name: person.name, email, role: 'user', isInitialPassword: false };
     await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
-    // What tells of the address would come back, too.
+    // The emails about the address would come back, too.
     await takeOutOfOutbox(person);
     return { ...person, email };
   };

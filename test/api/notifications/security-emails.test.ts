@@ -71,7 +71,7 @@ const addAuthenticator = async () => {
   await call('POST', '/two-factor/authenticator/confirmation', { secret, code: codeOf(uri) });
 };
 
-/** What is told, and how it comes about. */
+/** The subjects of emails, and the acts that send them. */
 const acts: Record<string, [subject: string, act: () => Promise<unknown>]> = {
   'adding a passkey': ['A passkey was added to your account', addPasskey],
   'adding an authenticator app': ['An authenticator app was added to your account', addAuthenticator],

@@ -73,7 +73,7 @@ describe('an email', () => {
     return [input?.FromEmailAddress ?? '', input?.Content?.Simple?.Subject?.Data ?? ''];
   };
 
-  /** What `=?UTF-8?B?…?=` has in it. */
+  /** The encoded words `=?UTF-8?B?…?=` of a header, with their text. */
   const wordsOf = (header: string) =>
     [...header.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)].map(([word, base64 = '']) => ({
       length: word.length,

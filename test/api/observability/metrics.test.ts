@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What was published since the test began: each line's figures and units. */
+/** The metrics published since the test began: each line's figures and units. */
 function published() {
   return takeLines()
     .filter((line) => line._aws)

@@ -23,7 +23,7 @@ const overview = async (): Promise<PeopleOverview> =>
 async function withProfile(name: string, details: object): Promise<Employee> {
   const person = await portal.createUser(name);
   const { kind, version } = profileItem(1);
-  const item = { userId: person.id, kind, slipVersion: 0, payrollVersion: 0, version, ...details };
+  const item = { userId: person.id, kind, payrollVersion: 0, version, ...details };
   await putItems('profiles', [item]);
   return person;
 }

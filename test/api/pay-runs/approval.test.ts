@@ -181,6 +181,18 @@ describe('with three admins', () => {
       expect(actions).toContain(action);
   });
 
+  // behaviour pay-runs: The totals of a closed month
+  test('a closed month shows the approval that it was closed with', async () => {
+    await submit(a());
+    await approve(b());
+    await generate(a());
+    await runOf(a()).settled();
+    await runOf(a()).close();
+    expect(await approvalOf(a())).toMatchObject({ state: 'approved', approvers: [], errors: 0 });
+    await portal.setPayroll(person(asha).id, { basicSalary: 52_000 });
+    expect(await approvalOf(a())).toMatchObject({ state: 'approved' });
+  });
+
   // behaviour pay-runs: A company can ask for approval
   test('the admin who submitted takes the month back, and submits it again', async () => {
     await edit(a(), person(asha));
@@ -217,7 +229,7 @@ describe('with three admins', () => {
       message: 'You edited what these figures depend on. Esha Admin can approve them.',
     });
     expect((await approve(c())).status).toBe(200);
-    // What was approved is no edit any more.
+    // An edit that was approved does not count any more.
     await edit(a(), person(asha));
     await submit(a());
     expect((await approvalOf(a())).approvers.map(({ name }) => name)).toEqual(['Divya Admin', 'Esha Admin']);

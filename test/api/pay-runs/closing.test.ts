@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { query } from '../../../functions/lib/table.ts';
+import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
@@ -100,14 +100,25 @@ describe('a closed month', () => {
 
   // behaviour reports: A closed month keeps its totals
   test('is reported without reading a payslip', async () => {
-    const kept = await readReports(second);
-    const slips = await query('slips', ofPeriod(second));
+    const kept = [await readReports(second), await runOf(second).summary()];
+    const slips = [...(await query('slips', ofPeriod(second))), ...(await query('slips', ofPeriod(first)))];
     await putItems(
       'slips',
       slips.map((item) => ({ ...item, slip: 'unreadable' })),
     );
-    expect(await readReports(second)).toEqual(kept);
+    expect([await readReports(second), await runOf(second).summary()]).toEqual(kept);
     await putItems('slips', slips);
+  });
+
+  // behaviour pay-runs: The totals of a closed month
+  test('shows the totals that it kept when it was closed, which are those of its rows', async () => {
+    const kept = await runOf(second).summary();
+    expect(kept).toMatchObject({ totals: { people: 4, netPay: 155_000 }, counts: { new: 1, changed: 1 } });
+    const [rows, ...others] = (await sumsOf(second)).filter(({ item }) => String(item).endsWith('#rows'));
+    expect(others).toEqual([]);
+    await remove('runs', { run: second, item: String(rows?.item) });
+    expect(await runOf(second).summary()).toEqual(kept);
+    await putItems('runs', [rows as Item]);
   });
 
   // behaviour reports: A closed month keeps its totals
@@ -128,6 +139,9 @@ describe('a closed month', () => {
   test('is compared anew with a month before that was closed again', async () => {
     const { before, now } = await report('variance', second);
     expect([before.netPay, now.netPay]).toEqual([136_000, 155_000]);
+    const { previousNetPay, counts } = await runOf(second).summary();
+    // Asha was raised in the month before, and is paid as until then.
+    expect([previousNetPay, counts.changed]).toEqual([136_000, 2]);
   });
 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await putItems(
     'profiles',
-    people.map((count) => ({ ...profileItem(count), slipVersion: 0 })),
+    people.map((count) => profileItem(count)),
   );
   run = payRunClient(portal, period);
   await run.open();

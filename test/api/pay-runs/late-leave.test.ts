@@ -12,7 +12,7 @@ const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 const late = (date: number) => `${lastMonth}-${date}`;
-/** What so many days of last month cost, in rupees. */
+/** The loss of pay for so many days of last month, in rupees. */
 const lossOf = (count: number) => Math.round((8_500_000 * count) / days) / 100;
 
 let portal: Portal;

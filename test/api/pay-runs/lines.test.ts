@@ -43,7 +43,7 @@ const give = async (kind: 'earning' | 'reimbursement', label: string, amount: nu
   expect(body).toEqual([{ outcome: 'added', userId: id }]);
 };
 
-/** What the rows come to in the browser, in paise. */
+/** The sums of the rows in the browser, in paise. */
 const sumOfRows = async () => {
   const { difference: _, ...sums } = sumRows((await run.rows()).map((row) => viewRow(row, month)));
   return sums;

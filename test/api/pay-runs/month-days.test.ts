@@ -181,7 +181,7 @@ describe('a month that is open', () => {
     const row = await run.row(leaver.id);
     expect(row).toMatchObject({ paidDays: 15, lopDays: 0, edited: true });
     expect(row.findings).toContain('leaving');
-    // Of October, a month of 31 days, 27,265.95 by hand.
+    // In October, a month of 31 days, it is 27,265.95 by hand.
     const byHand = Math.round(60_499.5 * 100 - (6_049_950 * (days - 15)) / days - 200_800) / 100;
     expect(await netOf(leaver)).toBe(byHand);
     await run.check();

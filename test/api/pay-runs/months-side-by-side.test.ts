@@ -51,7 +51,7 @@ beforeAll(async () => {
   await last.close();
   await now.open();
   await edit(now, asha, { lopDays: 1, otherDeduction: 500 });
-  // Of amounts that the later month alone has, the earlier one has nothing.
+  // The earlier month has none of the amounts that the later one alone has.
   await portal.setPayroll(asha.id, { hra: 500, effectiveFrom: `${thisMonth}-01` });
   await portal.setPayroll(ravi.id, { labourWelfareFund: 20 });
 });

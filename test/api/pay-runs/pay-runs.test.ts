@@ -104,7 +104,7 @@ describe('the life of two months', () => {
       otherDeduction: 0,
     });
     expect(await payroll(ravi.id)).toMatchObject({ payPeriod: lastMonth, paidDays: days - 10, lopDays: 0 });
-    // What had been entered for this very month stays.
+    // The figures that had been entered for this very month stay.
     expect(await payroll(meera.id)).toMatchObject({
       payPeriod: lastMonth,
       paidDays: 20,

@@ -41,7 +41,10 @@ async function hire(name: string): Promise<Employee> {
 
 const storedSlip = async ({ id }: Employee, payPeriod: string): Promise<SlipItem['slip']> =>
   ((await get('slips', { userId: id, payPeriod })) as SlipItem).slip;
-/** What the payslip of a month says of earlier months: the employee's share, EPS and the employer's difference, in rupees. */
+/**
+ * The PF of earlier months on the payslip of a month: the employee's share, EPS and the employer's difference, in
+ * rupees.
+ */
 const worksheetOf = async (person: Employee, payPeriod: string) =>
   Object.fromEntries(
     ((await storedSlip(person, payPeriod)).statutory?.pfOnArrears?.months ?? []).map(
@@ -225,7 +228,7 @@ describe('PF of earlier months', () => {
     const { voucher } = await ok('GET', `${run.path}/books`);
     expect(voucher.unbalanced).toEqual([]);
     const { departments } = await ok('GET', '/api/admin/reports/2026-12/cost');
-    // Of 24,000 and 25,000 of wages, and of 20,000 less two months of 2,000 each.
+    // The wages are 24,000 and 25,000, and 20,000 less two months of 2,000 each.
     const employer = 3_120 + (3_250 + 336) + (2_600 - 2 * 260);
     expect(departments).toMatchObject([{ salaries: 95_000, employer }]);
     expect((await ok('GET', `${run.path}/comparison`)).employer.now).toBe(employer);

@@ -13,8 +13,8 @@ import { storeRun } from '../../support/stored-run.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 
 /*
- * What the task does with what the browser answers; printing.test.ts prints with a real one, in which no single slip
- * fails.
+ * The browser is replaced here, to see what the task does with its answers; printing.test.ts prints with a real one, in
+ * which no single slip fails.
  */
 let requests: Extract<PdfRequest, { kind: 'slips' }>[] = [];
 let beforePrinting: ((request: number) => unknown) | undefined;

@@ -69,7 +69,7 @@ beforeAll(async () => {
   );
   await putItems(
     'profiles',
-    others.map((count) => ({ ...profileItem(count), slipVersion: 0 })),
+    others.map((count) => profileItem(count)),
   );
   run = payRunClient(portal, period);
   await run.open();

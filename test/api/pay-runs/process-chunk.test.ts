@@ -139,7 +139,7 @@ test('who has another slip than before is told of that, who has the same one of 
   await generation(run).run();
   const [first, second, third] = run.people as [ChunkPerson, ChunkPerson, ChunkPerson];
   const [changed] = run.profiles as [Run['profiles'][0]];
-  const dearer = { ...changed, hra: profileItem(1).basicSalary as never, slipVersion: 1, version: 2 };
+  const dearer = { ...changed, hra: profileItem(1).basicSalary as never, version: 2 };
   await putItems('profiles', [dearer]);
   const head = { ...run.head, attempt: 2 };
   await putItems('runs', [head]);

@@ -14,7 +14,7 @@ const [last, now] = [lastMonth, thisMonth].map((month) => () => payRunClient(por
   () => ReturnType<typeof payRunClient>,
   () => ReturnType<typeof payRunClient>,
 ];
-/** What all payslips of an employee pay together. */
+/** The total that all payslips of an employee pay. */
 const totalOf = async ({ id }: Employee): Promise<number> =>
   (await portal.callOk('GET', `/api/admin/payroll/history/${id}`, { token: portal.admin })).body.reduce(
     (sum: number, item: { calculations: { netPay: number } }) => sum + item.calculations.netPay,

@@ -88,7 +88,7 @@ test('a slip of a run takes a tenth of a request, and no more write units than o
   const { trips } = await traceRequests(async () => {
     for (const chunk of chunks) await task({ task: 'work', planId, chunk });
   });
-  // Of each chunk: what it is, and four batches that are read and written.
+  // A chunk is read once, and has four batches that are read and written.
   expect(trips.requests).toBe(chunks.length * (1 + 4 * 2));
   expect(trips.requests / size).toBeLessThanOrEqual(0.12);
 

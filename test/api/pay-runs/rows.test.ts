@@ -178,6 +178,7 @@ test('errors stop a person, and warnings do not', () => {
   const errors = (Object.keys(payRunIssues) as PayRunIssue[]).filter(isError);
   expect(errors).toEqual([
     'left',
+    'unreadable',
     'not-joined',
     'left-before',
     'no-pay-period',

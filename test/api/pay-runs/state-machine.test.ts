@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Asked {
   function: TaskFunction;
-  /** Of the function `pay-run-tasks`. */
+  /** A task of the function `pay-run-tasks`. */
   task?: string;
   attempt: number;
   chunk?: number;

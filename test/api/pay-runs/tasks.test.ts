@@ -1,11 +1,13 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ExecutionAlreadyExists, SFNClient, type StartExecutionCommandInput } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get, query, remove } from '../../../functions/lib/table.ts';
+import { get, type Item, query, remove } from '../../../functions/lib/table.ts';
 import { generatePeople } from '../../../functions/pay-runs/job/generate.ts';
+import { preparePeople } from '../../../functions/pay-runs/job/prepare.ts';
 import { readPrinting } from '../../../functions/pay-runs/job/printing-progress.ts';
 import { readFailures, readTally } from '../../../functions/pay-runs/job/progress.ts';
 import { ensureStarted } from '../../../functions/pay-runs/job/state-machine.ts';
+import { hasCurrentSlip } from '../../../functions/slips/build-slip.ts';
 import type { Account } from '../../../functions/store/account.ts';
 import { chunkSize, type Plan, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import {
@@ -19,7 +21,7 @@ import {
   progressKey,
 } from '../../../functions/store/pay-run-plan.ts';
 import type { RowItem } from '../../../functions/store/pay-run-row.ts';
-import type { ProfileItem } from '../../../functions/store/profile.ts';
+import { type ProfileItem, parseProfile } from '../../../functions/store/profile.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -345,20 +347,36 @@ describe('working on a chunk', () => {
     expect(results).toMatchObject([refused('left'), refused('no-pay-period')]);
   });
 
-  test('a slip is on the record with its month and version, and one that is the same is marked as that', async () => {
+  test.each([
+    { task: 'generating', process: generatePeople, values: {} },
+    {
+      task: 'preparing',
+      process: preparePeople,
+      values: { state: 'preparing', nextState: 'open' } as const,
+    },
+  ])('$task goes on with the others where the profile of one employee cannot be read', async (each) => {
+    const { head, people, profiles } = await storeWork(each.values);
+    await putItems('profiles', [{ ...profiles[0], basicSalary: 'sixty thousand' } as Item]);
+    const [broken, other] = await each.process(head, people);
+    expect(broken).toEqual({
+      writes: [],
+      failure: expect.objectContaining({ message: payRunIssues.unreadable.message }),
+    });
+    expect(other?.writes).not.toEqual([]);
+    expect(takeConsole().join()).toContain(people[0]?.userId);
+  });
+
+  test('a slip is on the record with its month and version, and one that is the same stays as it is', async () => {
     const { head, people, period } = await storeWork();
     await task('work', period, chunk);
     const { userId } = people[0] as ChunkPerson;
     const [entry] = await readAuditItems(userId);
     expect(entry).toMatchObject({ action: 'slip.generated', payPeriod: period, version: 1 });
-    const marked = await get('profiles', { userId });
-    expect(marked).toMatchObject({ slipVersion: 1 });
+    const profile = parseProfile(await get('profiles', { userId })) as ProfileItem;
+    expect(hasCurrentSlip(profile)).toBe(true);
+    expect(hasCurrentSlip({ ...profile, hra: paise(1) })).toBe(false);
     expect(await generatePeople(head, people.slice(0, 1))).toMatchObject([
       { writes: [], outcome: 'unchanged' },
-    ]);
-    await putItems('profiles', [{ ...marked, slipVersion: 0 }]);
-    expect(await generatePeople(head, people.slice(0, 1))).toMatchObject([
-      { writes: [{ table: 'profiles', put: { slipVersion: 1 } }], outcome: 'unchanged' },
     ]);
   });
 
@@ -523,7 +541,7 @@ describe('finishing', () => {
       state: 'generated',
       people: 3,
       previousNetPay: 0,
-      // What was done stays; the totals are those of the slips that there are.
+      // Finished slips stay; the totals are those of the slips that there are.
       outcome: { ...before, ...noTotals },
       version: 2,
     });
@@ -571,7 +589,7 @@ describe('printing ahead', () => {
       failed: 7,
     });
     expect(await readPrinting({ ...head, printed: 200 })).toMatchObject({ printed: 110 + 200 - 96 - 25 });
-    // Of the rest, those alone who have a slip.
+    // The other chunks count only employees who have a slip.
     const outcome = { ...noTotals, ...emptyTally, people: 190, skipped: 6 };
     expect(await readPrinting({ ...head, outcome })).toEqual({ people: 190, printed: 110, failed: 7 });
   });

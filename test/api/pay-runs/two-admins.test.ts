@@ -46,7 +46,7 @@ interface Month {
   version: number;
 }
 
-/** What each admin has on the screen: the rows as they were when they were last read. */
+/** The screen of each admin: the rows as they were when they were last read. */
 type Screen = Map<number, PayRunRow>;
 
 const figuresOf = (row: PayRunRow): Figures => ({
@@ -80,7 +80,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('old screen' as const), edits: fc.tuple(edit) }) },
 );
 
-/** What the model expects of an edit, which it takes over where it is saved. */
+/** The model's outcome of an edit, which it takes over where it is saved. */
 function expectOf(months: Map<number, Month>, { person, field, value }: Edit, version: number) {
   const month = months.get(person) as Month;
   if (month.figures[field] === value) return 'saved';
@@ -139,7 +139,7 @@ test('two admins who edit one month at random lose nothing unseen, and its sums 
           }),
         );
         const outcomes = replies.map(({ outcome }) => outcome);
-        // Of two at once, either may have been first.
+        // Either of two edits at once may have been first.
         const orders =
           edits.length === 1
             ? [[0]]

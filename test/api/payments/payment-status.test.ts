@@ -15,7 +15,7 @@ import { putItems } from '../../support/put-items.ts';
 
 const month = '2026-11' as PayPeriod;
 const before = subtractMonths(month, 1);
-/** Of the sample's items, which get the id of the employee who signs in. */
+/** The number of the sample's items, which get the id of the employee who signs in. */
 const count = 1;
 let portal: Portal;
 let owner: Employee;

@@ -12,7 +12,7 @@ const states = async () => (await pay.rows()).map(({ name, state, due }) => `${n
 const putSlip = (count: number, netPay: number, version = 1) =>
   putItems('slips', [paidSlipItem({ count, netPay }, month, version)]);
 
-/** Of three employees, the first alone has a payslip: their final dues, say. */
+/** Only the first of three employees has a payslip: their final dues, say. */
 beforeEach(async () => {
   await putPaidMonth(month, [{ count: 1, netPay: 41_000 }, { count: 2 }, { count: 3 }], 'open');
   for (const count of [2, 3])

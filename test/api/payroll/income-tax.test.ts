@@ -137,7 +137,7 @@ describe('income tax that is filled in', () => {
     });
     expect((await confirm(600_000)).status).toBe(200);
     expect((await confirm(600_000)).status).toBe(200);
-    // What was confirmed counts until other figures are confirmed.
+    // The confirmed figures count until other ones are confirmed.
     await enter(900_000);
     expect((await taxOf(dev)).formerPay).toMatchObject({
       entered: { taxablePay: 900_000 },
@@ -224,6 +224,32 @@ describe('income tax that is filled in', () => {
     const rest = await taxesOf(kiran, monthsFrom(7, 15));
     expect(rest[0]).toBe(2_917);
     expect(sum(rest)).toBe(97_500 - 3 * 23_750);
+  });
+
+  test.each([
+    {
+      by: 'the employee',
+      save: (employee: Employee) =>
+        portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan: 'ABCDE1234F' } }),
+    },
+    {
+      by: 'an admin',
+      save: async ({ id }: Employee) => {
+        const path = `/api/admin/people/${id}`;
+        const { version } = (await portal.callOk('GET', path, { token: token() })).body;
+        await portal.callOk('PUT', path, { token: token(), body: { pan: 'ABCDE1234F', version } });
+      },
+    },
+  ])('a PAN that $by enters makes the payslip of the month out of date', async ({ save }) => {
+    const employee = await hire('Kavya Rao', {}, '');
+    const stateOf = async () => {
+      const { body } = await portal.callOk('GET', '/api/admin/profiles?search=kavya', { token: token() });
+      return body.find(({ id }: { id: string }) => id === employee.id).state;
+    };
+    expect(await taxesOf(employee, ['2026-04'])).toEqual([23_750]);
+    expect(await stateOf()).toBe('generated');
+    await save(employee);
+    expect(await stateOf()).toBe('ready');
   });
 
   // behaviour earlier-months: Only a reader that asks for imported payslips has them

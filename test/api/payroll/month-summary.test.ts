@@ -4,7 +4,7 @@ import { summarizeMonth } from '../../../functions/payroll/month-summary.ts';
 import type { PayrollItem } from '../../../functions/store/profile.ts';
 import { paise } from '../../../shared/money.ts';
 import { payPeriod } from '../../../shared/period.ts';
-import { profileItem } from '../../support/items.ts';
+import { profileItem, withCurrentSlip } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
@@ -17,15 +17,15 @@ const profile = (
   deductions = 0,
 ): PayrollItem => {
   const { userId } = profileItem(1);
-  return {
+  const item = {
     userId,
     payPeriod: month === undefined ? undefined : payPeriod.parse(month),
     basicSalary: paise(gross),
     otherDeduction: paise(deductions),
-    slipVersion: state === 'generated' ? 1 : 0,
     payrollVersion: 1,
     version: 1,
   };
+  return state === 'generated' ? withCurrentSlip(item) : item;
 };
 
 const employees = [

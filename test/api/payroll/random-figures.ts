@@ -4,7 +4,7 @@ import { type AmountName, amountNames } from '../../../shared/pay/payroll-fields
 /** Days with at most two decimals, up to a month. */
 const days = fc.integer({ min: 0, max: 3100 }).map((hundredths) => hundredths / 100);
 
-/** What is entered for a slip: its days, and amounts of up to so many paise. */
+/** The inputs of a slip: its days, and amounts of up to so many paise. */
 export function figureArbitraries(maxPaise: number) {
   const amount = fc.integer({ min: 0, max: maxPaise });
   return {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
+import { maxPayChanges, payrollMessages } from '../../../shared/payroll/payroll.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -100,6 +105,16 @@ describe('a raise that holds from an earlier month', () => {
     await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2 });
     const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, netPay: 56_129.03 });
+  });
+
+  // behaviour pay-changes: A month that is set back
+  test('stays out of the payslip of an earlier month, also where the pay changes as the month is set back', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), raise);
+    await generateSeptember(id);
+    await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2, hra: 1_000 });
+    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, hra: 0, netPay: 56_129.03 });
   });
 
   test('sent again after a lost answer changes nothing, from whatever version', async () => {
@@ -228,6 +243,38 @@ describe('a change of pay', () => {
     expect([saved.basicSalary, saved.scheduled]).toEqual([70_000, undefined]);
   });
 
+  // behaviour pay-changes: A month that is set back
+  test('is not made by setting the month back: each month has its own pay, and knows what comes', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-01' });
+    await portal.setPayroll(id, { payPeriod: '2026-08' });
+    expect(await ok('GET', path(id))).toMatchObject({
+      basicSalary: 60_000,
+      scheduled: [{ from: '2026-09-01', after: { basicSalary: 66_000 } }],
+    });
+    await portal.setPayroll(id, { payPeriod: '2026-10' });
+    const october = await ok('GET', path(id));
+    expect([october.basicSalary, october.scheduled]).toEqual([66_000, undefined]);
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
+  });
+
+  // behaviour pay-changes: Saving other amounts is a revision
+  test('of pay that was taken away before is no first pay', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 0, reason: 'Unpaid sabbatical' });
+    await ok('PUT', path(id), { basicSalary: 62_000, effectiveFrom: '2026-11-01', reason: 'Back' });
+    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
+      { from: '2026-11-01', grossBefore: 0, grossEarnings: 62_000 },
+      { from: '2026-09-01', grossBefore: 60_000, grossEarnings: 0 },
+    ]);
+    const grossOf = async (payPeriod: string) => {
+      await portal.setPayroll(id, { payPeriod, lopDays: 0 });
+      return (await slipOf((await ok('POST', `/api/admin/payroll/generate-slip/${id}`)).slipId))
+        .grossEarnings;
+    };
+    expect([await grossOf('2026-09'), await grossOf('2026-11')]).toEqual([0, 62_000]);
+  });
+
   // behaviour pay-changes: A date before the month of joining
   test('cannot hold from before the month of joining', async () => {
     const id = await employeeSinceJuly();
@@ -237,5 +284,21 @@ describe('a change of pay', () => {
       400,
       'Pay cannot change before the month of joining',
     ]);
+  });
+
+  // behaviour pay-changes: At most 200 changes of pay
+  test('is refused above the limit, and those that there are stay in the profile', async () => {
+    const id = await employeeSinceJuly();
+    await ok('PUT', path(id), { basicSalary: 61_000, effectiveFrom: '2026-09-01', reason: 'Review' });
+    const stored = parseProfile(await get('profiles', profileKey(id as UserId)));
+    const [change] = stored?.payChanges ?? [];
+    const payChanges = Array.from({ length: maxPayChanges }, (_, i) => ({ ...change, id: `rev_${i}` }));
+    await putItems('profiles', [{ ...stored, payChanges }]);
+    const refused = await call('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
+    expect([refused.status, refused.body.message]).toEqual([400, payrollMessages.tooManyChanges]);
+    const { revisions } = await ok('GET', `${path(id)}/revisions`);
+    expect(revisions).toHaveLength(maxPayChanges);
+    // The latest one can still be corrected.
+    await ok('PUT', path(id), { basicSalary: 63_000, effectiveFrom: '2026-09-01', reason: 'Review' });
   });
 });

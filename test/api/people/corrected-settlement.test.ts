@@ -67,7 +67,7 @@ async function generated(employee: Employee) {
   const { payrollDetails } = await ok('GET', `/api/admin/payroll/slip/${slipId}`);
   return { version, slip: payrollDetails };
 }
-/** What is kept of each one-off amount, and what payslips have settled of it. */
+/** Each one-off amount that is kept, and the part of it that payslips have settled. */
 const kept = async (employee: Employee) =>
   Object.fromEntries(
     (await ok('GET', adjustments(employee))).adjustments.map(

@@ -26,7 +26,7 @@ const counts = async (): Promise<Record<string, number>> => {
 const withProfile = async (details: object): Promise<Employee> => {
   const person = await portal.employee();
   const { kind, version } = profileItem(1);
-  const item = { userId: person.id, kind, slipVersion: 0, payrollVersion: 0, version, ...details };
+  const item = { userId: person.id, kind, payrollVersion: 0, version, ...details };
   await putItems('profiles', [item]);
   return person;
 };

@@ -58,7 +58,7 @@ async function deliverAll() {
   expect(await drain(portal, 'fan-out')).toEqual({ batchItemFailures: [] });
   expect(await drain(portal, 'waiting')).toEqual({ batchItemFailures: [] });
 }
-/** What the bell says of the policy since it was added, newest first. */
+/** The bell's notifications of the policy since it was added, newest first. */
 const told = async (token: string): Promise<string[]> => {
   await deliverAll();
   const { notifications } = (await portal.callOk('GET', '/api/notifications', { token })).body;

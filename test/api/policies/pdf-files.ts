@@ -92,7 +92,10 @@ const stream = (dictionary: string, content: Buffer) =>
 /** Fifty megabytes in fifty kilobytes, and those once more. */
 const compressedStream = () => deflateSync(deflateSync(Buffer.alloc(50_000_000)));
 
-/** What a stranger may make to keep a reader busy. All of them are PDFs by their structure but the ones that say so. */
+/**
+ * Files that a stranger may make to keep a reader busy. All of them are PDFs by their structure but the ones that say
+ * so.
+ */
 export const hostilePdfs: Record<string, { file: () => Buffer; isTaken: boolean }> = {
   'whose tree of pages lists itself': {
     file: () => pdfOf([catalogue, `<</Type /Pages /Count 1 /Kids [${'2 0 R '.repeat(500)}]>>`]),

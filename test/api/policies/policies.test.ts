@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
-import { policyFiles } from '../../../functions/policies/policy-files.ts';
+import { policyFiles } from '../../../functions/store/policy.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import {
   failWrite,

@@ -61,7 +61,7 @@ beforeAll(async () => {
   portal = await startPortal();
   await putItems('runs', [{ ...headItem('closed'), item: november }]);
   await putItems('slips', [...itemsOf(before, october), ...itemsOf(now, november)]);
-  // What an employee earns, and where they work, today: no report of a month looks at it.
+  // The pay and work location of today: no report of a month looks at them.
   await putItems(
     'profiles',
     [1, 2, 3, 4].map((count) => ({
@@ -178,6 +178,27 @@ describe('the report of a month', () => {
     });
     expect(filings[1]?.exported).toBeUndefined();
     expect(filings[2]).toMatchObject({ people: 1, due: 8_125, dueDate: { on: '2026-12-07' } });
+  });
+
+  // behaviour reports: Statutory by month
+  test('says that a filing was dismissed, and why', async () => {
+    const path = `/api/admin/statutory/${november}`;
+    const { filings } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const { version } = filings.find(({ id }: { id: string }) => id === 'incomeTax');
+    const change = (changes: object) =>
+      portal.callOk('PUT', `${path}/incomeTax`, {
+        token: portal.admin,
+        body: { step: 'dismissed', record: null, reason: 'Paid by the parent company', ...changes },
+      });
+    await change({ version, isDismissed: true });
+    const reported = async () =>
+      (await get<MonthStatutory>('statutory')).filings.find(({ id }) => id === 'incomeTax');
+    expect((await reported())?.dismissed).toMatchObject({
+      reason: 'Paid by the parent company',
+      by: { name: 'Administrator' },
+    });
+    await change({ version: version + 1, isDismissed: false });
+    expect((await reported())?.dismissed).toBeUndefined();
   });
 
   // behaviour reports: Statutory by month

@@ -66,7 +66,7 @@ describe('an attempt in flight', () => {
   });
 });
 
-/** What may happen to the attempts at one password: time passes, one more comes, one of those in flight is wrong. */
+/** The events during attempts at one password: time passes, one more comes, one of those in flight is wrong. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('time' as const),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What docs/guide/failures.md has the operator send to DynamoDB. */
+/** Sends the transaction of docs/guide/failures.md to DynamoDB, as the operator does. */
 const promote = async (id: string) => {
   const items = transaction.replaceAll('TABLE', 'accounts').replaceAll('USER', id);
   await new DynamoDBClient({}).send(new TransactWriteItemsCommand({ TransactItems: JSON.parse(items) }));

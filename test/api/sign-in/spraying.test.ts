@@ -195,7 +195,7 @@ test('whatever happens in whatever order, an address holds one permit for each a
     fc.asyncProperty(fc.array(fc.tuple(step, fc.nat(20)), { maxLength: 40 }), async (steps) => {
       const address = newAddress();
       const emails = Array.from({ length: 4 }, ghost);
-      /** By account, since its last success: attempts in flight, and times of failures. */
+      /** Attempts by account, since its last success: those in flight, and times of failures. */
       const flying: { email: string; startedAt: number; reservation: Reservation }[] = [];
       const failedAt = new Map<string, number>();
       const lastStartedAt = new Map<string, number>();

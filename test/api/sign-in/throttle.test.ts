@@ -25,7 +25,7 @@ import { takeConsole } from '../../support/setup.ts';
 import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
-/** What waits for others in flight asks again so many times, however long the machine takes for one. */
+/** An attempt that waits for others in flight asks again so many times, however long the machine takes for one. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let portal: Portal;
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await limit()).toBe('in-flight');
     later(1);
     const next = await attemptAt(address);
-    // What was given up cannot be settled any more.
+    // An attempt that was given up cannot be settled any more.
     await dead.failed();
     await dead.succeeded();
     expect(await limit()).toBe('in-flight');

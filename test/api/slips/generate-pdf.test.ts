@@ -34,7 +34,7 @@ const printOnDemand = (request: unknown, { signal }: LocalContext): Promise<PdfR
     const asked = request as UntrustedPdfRequest;
     jobs.push({ request: asked, html: asked.html, signal, end: resolve, fail: reject });
   });
-/** What the portal's own slips were printed from, and what printing the next of them fails with. */
+/** The requests that printed the portal's own slips, and the error of printing the next one. */
 let slipRequests: SlipPdfRequest[] = [];
 let broken: Error | undefined;
 const printSlip: Handler = async (request, context) => {

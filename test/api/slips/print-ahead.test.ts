@@ -27,7 +27,7 @@ vi.mock(import('../../../functions/lib/files.ts'), async (load) => {
   return { ...real, putFile };
 });
 
-/** What the real function that prints was asked for. */
+/** The requests of the real function that prints. */
 let requests: PdfRequest[] = [];
 let broken: Error | undefined;
 const loadHandler: LoadHandler = async (name) => {

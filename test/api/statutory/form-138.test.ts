@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove, transact } from '../../../functions/lib/table.ts';
+import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
+import { sendReminders } from '../../../functions/statutory/reminders.ts';
 import { readForm138Item } from '../../../functions/store/form-138.ts';
+import { queryRun } from '../../../functions/store/pay-run.ts';
 import { newVoucher, newVoucherWrite, readVouchers } from '../../../functions/store/voucher.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
@@ -9,6 +12,7 @@ import type { Quarter } from '../../../shared/statutory/quarter.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
+import { headItem } from '../../support/pay-runs.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 
@@ -141,8 +145,20 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   const [april, march] = ['2026-04', '2027-03'] as [PayPeriod, PayPeriod];
   const line = (amount: number) => ({ label: 'Line', detail: '', amount: paise(amount * 100) });
   const working = [1_10_000, 15_000, -75_000, 50_000, 4_000, 160, -20_000, 1_160].map(line);
-  const statutory = { incomeTax: { expected: paise(1_160_00), working, notes: [] } };
-  await putFiledSlips([filedSlipItem(1, { incomeTax: 1_000, month: april, profTax: 200 })], april);
+  const before = { incomeTax: { expected: paise(1_000_00), working, notes: [] } };
+  const reductions = {
+    label: 'Deductions',
+    detail:
+      'Standard deduction 50,000 + Section 123, with PF 15,000.50 + Section 22, home loan interest 9,999.50',
+  };
+  const old = working.with(2, { ...reductions, amount: paise(-75_000_00) });
+  const statutory = {
+    incomeTax: { ...before.incomeTax, expected: paise(1_160_00), regime: 'old' as const, working: old },
+  };
+  await putFiledSlips(
+    [filedSlipItem(1, { incomeTax: 1_000, month: april, profTax: 200, statutory: before })],
+    april,
+  );
   await putFiledSlips(
     [
       filedSlipItem(1, {
@@ -162,11 +178,109 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   const { name, sheet } = body.files[2];
   expect(name).toBe('form-138-2026-27-q4-annual-salary');
   expect(sheet.rows.find((row: string[]) => row[2] === 'Asha Rao')).toEqual([
-    ...['1', 'ABCDE1234F', 'Asha Rao', 'April 2026', 'March 2027'],
-    // Of the 20,000 that were taken before March, 17,125 were taken by this employer.
-    ...['60000.00', '500.00', '75000.00', '50000.00', '4160.00', '2875.00', '18285.00', '-17000.00'],
+    ...['1', 'ABCDE1234F', 'Asha Rao', 'April 2026', 'March 2027', 'Old'],
+    ...['60000.00', '500.00', '50000.00', '9999.50', '15000.50', '75000.00', '50000.00', '4160.00'],
+    // Of the 20,000 that were taken before March, 17,125 were taken by this employer. November's payslip has no working.
+    ...['2875.00', '18285.00', '1000.00', '1160.00', '-17000.00'],
+  ]);
+  const labels = sheet.columns.map(({ label }: { label: string }) => label);
+  expect(labels.slice(5, 11)).toEqual([
+    ...['Regime', 'Salary paid', 'Professional tax deducted', 'Standard deduction'],
+    ...['Section 22, home loan interest', 'Section 123, with PF'],
   ]);
   expect(body.files[2].sheet.rows).toHaveLength(3);
   await remove('slips', { userId: sampleUserId(1), payPeriod: april });
   await remove('slips', { userId: sampleUserId(1), payPeriod: march });
+});
+
+describe('Form 138 as it was filed', () => {
+  const record = (body: object) => portal.call('PUT', `${path}/filed`, { token: portal.admin, body });
+  const filing = { reference: 'QVBZXYTA', on: todayInIndia() };
+
+  // behaviour statutory: Form 138 is recorded as filed
+  test('is recorded once with day, receipt and totals, and taken back for a reason', async () => {
+    await exportSheets();
+    const { version } = await read();
+    const { status, body } = await record({ version, record: filing });
+    expect([status, body.filed]).toMatchObject([
+      200,
+      { ...filing, people: 2, tax: 18_000, isDifferent: false, by: { name: 'Administrator' } },
+    ]);
+    expect((await record({ version, record: filing })).status).toBe(409);
+    expect(await newestEntry()).toMatchObject({ action: 'statutory.filed' });
+    expect((await record({ version: version + 1, record: null })).body.fields).toEqual({
+      reason: 'Enter why it is taken back',
+    });
+    expect((await record({ version: version + 1, record: null, reason: 'Wrong quarter' })).status).toBe(200);
+    expect((await read()).filed).toBeUndefined();
+    expect(await newestEntry()).toMatchObject({ action: 'statutory.taken-back' });
+  });
+
+  test('is of a day in or after the quarter, and not in the future', async () => {
+    for (const on of ['2026-09-30', '2026-11-19']) {
+      const { status, body } = await record({ version: 0, record: { ...filing, on } });
+      expect([on, status, Object.keys(body.fields)]).toEqual([on, 400, ['record.on']]);
+    }
+  });
+
+  // behaviour statutory: Form 138 is recorded as filed
+  test('is compared with the sheets of now, which say that they differ', async () => {
+    await exportSheets();
+    const { version } = await read();
+    await record({ version, record: filing });
+    expect((await exportSheets()).body.note).toBeUndefined();
+    await putItems('profiles', [{ ...profileItem(2), pan: 'PQRST6789Z' }]);
+    expect((await read()).filed).toMatchObject({ isDifferent: true, tax: 18_000 });
+    const { body } = await exportSheets();
+    expect(body.note).toMatch(/^These sheets differ from what was filed\./);
+    expect(body.files.map(({ name }: { name: string }) => name)).toEqual([
+      'form-138-2026-27-q3-challans-differs-from-filed',
+      'form-138-2026-27-q3-deductees-differs-from-filed',
+    ]);
+    await putItems('profiles', [{ ...profileItem(2), pan: '' }]);
+    expect((await read()).filed).toMatchObject({ isDifferent: false });
+  });
+
+  test('is recorded by one of two admins at once', async () => {
+    const [first] = await interleaveBeforeWrite(
+      'runs',
+      () => record({ version: 0, record: filing }),
+      () => record({ version: 0, record: { ...filing, reference: 'OTHER' } }),
+    );
+    expect(first.status).toBe(409);
+    expect((await read()).filed).toMatchObject({ reference: 'OTHER' });
+  });
+
+  // behaviour statutory: Form 138 is recorded as filed
+  test('is on the overview and reminded of until it is recorded', async () => {
+    const costs = costsOf([filedSlipItem(1, { incomeTax: 8_125 }).slip]);
+    const none = paise(0);
+    const totals = { people: 1, grossEarnings: none, totalDeductions: none, netPay: none };
+    const outcome = { ...totals, made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs };
+    await putItems('runs', [{ ...headItem('closed'), item: '2026-06', outcome }]);
+    const onOverview = async () =>
+      (await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin })).body.filings.filter(
+        ({ id }: { id: string }) => id === 'form138',
+      );
+    const reminders = async () =>
+      (await queryRun('2026-06' as PayPeriod, 'reminder#form-138#')).map(({ item }) => item);
+    expect(await onOverview()).toMatchObject([
+      { payPeriod: '2026-06', id: 'form138', employees: 1, dueDate: { on: '2026-07-31' }, isFiled: false },
+    ]);
+    await sendReminders('2026-07-27');
+    expect(await reminders()).toEqual([]);
+    await sendReminders('2026-07-28');
+    await sendReminders('2026-08-01');
+    await sendReminders('2026-08-02');
+    expect(await reminders()).toEqual([
+      'reminder#form-138#statutory.due',
+      'reminder#form-138#statutory.late',
+    ]);
+    await portal.callOk('PUT', '/api/admin/form-138/2026-Q1/filed', {
+      token: portal.admin,
+      body: { version: 0, record: filing },
+    });
+    expect(await onOverview()).toEqual([]);
+    await remove('runs', { run: headItem('closed').run, item: '2026-06' });
+  });
 });

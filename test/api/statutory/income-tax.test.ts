@@ -19,7 +19,7 @@ async function changeCompany(changes: object): Promise<void> {
   await ok('PUT', '/api/admin/company', { ...company, ...changes });
 }
 
-/** Of ₹15,00,000 from October to March, with a PAN unless there is none. */
+/** The employee earns ₹15,00,000 from October to March, with a PAN unless there is none. */
 async function hire(name: string, details: object = {}, pan = 'ABCDE1234F'): Promise<Employee> {
   const employee = await portal.employee(name);
   if (pan) await portal.callOk('POST', '/api/profile', { token: employee.token, body: { pan } });

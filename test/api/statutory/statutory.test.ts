@@ -86,7 +86,7 @@ describe('what a month owes', () => {
       part: 'PF',
       after: 'Not covered',
     });
-    // What payslips of the month have is owed in spite of that.
+    // Contributions on payslips of the month are owed in spite of that.
     expect(november.filings.map(({ id }: Filing) => id)).toEqual(['pf', 'esi', 'profTax-KA']);
     expect(november.unanswered).toEqual([]);
     const october = await portal.callOk('GET', '/api/admin/statutory/2026-10', { token: portal.admin });

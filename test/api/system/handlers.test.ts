@@ -12,7 +12,7 @@ const honoRoute = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{(
 const entryOf = (feature: string): string =>
   functions[feature as Feature]?.entry ?? `functions/${feature}/${feature}.lambda.ts`;
 
-/** What a feature serves, without the middleware that is there for every path. */
+/** The routes of a feature, without the middleware that is there for every path. */
 async function servedBy(feature: string): Promise<string[]> {
   const load = modules[`../../../${entryOf(feature)}`];
   if (!load) return [];

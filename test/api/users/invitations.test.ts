@@ -34,7 +34,7 @@ async function tokenOf(email: string, count = 1): Promise<string> {
   return tokenIn(emails.at(-1) as (typeof emails)[number]);
 }
 
-/** What the calls of a session answer: the own slips, and the list of users. */
+/** The statuses of the calls of a session: the own slips, and the list of users. */
 const statusesOf = async (token: string) => [
   (await portal.call('GET', '/api/slips/my-slips', { token })).status,
   (await portal.call('GET', '/api/auth/users', { token })).status,

@@ -16,7 +16,7 @@ function idOf(name: string): string {
   return id;
 }
 
-/** What is said of an upgrade to the release with a change, with logical ids as in the source. */
+/** The losses of an upgrade to the release with a change, with logical ids as in the source. */
 function sayOf(change: (resources: Record<string, Resource>) => void): string[] {
   const next = structuredClone(reviewed);
   change(next.Resources);

@@ -17,7 +17,7 @@ const withId = (from: Template, type: string): Record<string, Resource> =>
 const deliveries = withId(template, 'AWS::Logs::Delivery');
 const fieldsOf = (id: string): string[] => deliveries[id].Properties.RecordFields;
 
-/** What a request may say of a person, in the names of CloudFront's standard and real-time fields. */
+/** CloudFront's names of the fields of a request that may say something of a person, in standard and real-time logs. */
 const personal = [
   ...['c-ip', 'c-port', 'x-forwarded-for', 'asn', 'c-country', 'x-edge-location'],
   ...['cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'cs(User-Agent)', 'cs-headers'],

@@ -19,7 +19,7 @@ const stage = {
 };
 const template = synthesize(stage);
 const next = template.toJSON() as CloudFormationTemplate;
-/** What a deployed stack holds; as it was reviewed last, since no renewal can hide that something of it is lost. */
+/** The data of a deployed stack, as it was reviewed last: no renewal can hide that something of it is lost. */
 const reviewedFile = new URL('prod.retained.snap', import.meta.url);
 
 // One test, in this order: `npm run snapshot` renews neither file where that would hide a loss.

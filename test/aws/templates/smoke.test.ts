@@ -20,7 +20,7 @@ import {
 
 const stage: Stage = { ...withEveryOption, alarmEmail: 'alarms@acme.in', emailFrom: 'payroll@mail.acme.in' };
 
-/** What AWS answers of a stage that was deployed and set up; a test changes what it is about. */
+/** AWS's answers for a stage that was deployed and set up; a test changes the one that it is about. */
 const setUp = {
   subscription: 'arn:aws:sns:ap-south-1:000000000000:alarms:1',
   isPlanDeleted: false,

@@ -54,7 +54,7 @@ export function appOf(stage: Stage): StageApp {
 type Name = keyof ReturnType<typeof createStacks> | 'routes';
 type Templates = Record<Name, Template | undefined>;
 
-/** By stage: the tests of templates, which share their modules, only read them. */
+/** The templates by stage: their tests, which share their modules, only read them. */
 const synthesized = new Map<string, Templates>();
 
 /** The one nested stack of a stack. */

@@ -6,12 +6,12 @@ import { functionsBuild } from '../../../infra/bundle/functions.ts';
 import { root } from '../../../infra/bundle/paths.ts';
 import { webBuild } from '../../../infra/bundle/web.ts';
 
-/** By the name of a stack, its template as JSON; a stage may lack a stack. */
+/** Templates as JSON, by the name of the stack; a stage may lack a stack. */
 export type TemplateTexts = Partial<Record<string, string>>;
 
 const cacheFolder = join(root, 'node_modules/.cache/templates');
 
-/** What templates follow from: the hashes of the bundles are part of them. */
+/** The sources of templates: the hashes of the bundles are part of them. */
 const sources = new Set([
   'infra',
   'cdk.json',

@@ -128,7 +128,7 @@ test.each(stages)('%s has no wildcard in a policy but those that are explained',
 test.each(stages)('%s gives no role a managed policy', (_, template) => {
   const roles = template.findResources('AWS::IAM::Role');
   const withManaged = Object.entries<Resource>(roles).filter(([, role]) => role.Properties.ManagedPolicyArns);
-  // What AWS Backup needs for tables and buckets AWS writes itself, and changes as it learns.
+  // AWS writes these policies itself, as AWS Backup needs them for tables and buckets, and changes them as it learns.
   const ofBackup = /^Backups(Backup|Restore)Role$/;
   expect(withManaged.map(([id]) => withoutHash(id)).filter((id) => !ofBackup.test(id))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What localStorage holds of the two sign-ins. */
+/** The contents of localStorage after the two sign-ins. */
 export type Storage = Record<string, string>;
 
 async function signIn<Name extends string>(

@@ -49,7 +49,6 @@ const profile = (count: number): ProfileItem => ({
   basicSalary: paise(40_000_00 + count),
   hra: paise(20_000_00),
   profTax: paise(200_00),
-  slipVersion: 0,
   payrollVersion: 1,
   version: 1,
 });

@@ -10,7 +10,7 @@ const pages = globSync(`${folder}/*.md`)
   .filter((page) => page !== 'README')
   .toSorted();
 
-/** What a page states: the words in bold that each of its points begins with. */
+/** The statements of a page: the words in bold that each of its points begins with. */
 const statementsOf = (page: string): string[] =>
   [...readFileSync(`${folder}/${page}.md`, 'utf8').matchAll(/^- (?:\*\*(.+?)\.?\*\*)?/gm)].map(
     ([line, title]) => title ?? line,

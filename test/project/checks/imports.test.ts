@@ -128,7 +128,7 @@ describe('an import cycle is an error', () => {
   });
 });
 
-/** What a check finds in a checkout with these files alone. */
+/** The mistakes that a check finds in a checkout with these files alone. */
 function findIn(files: Record<string, string>, find = findFeatureImports): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'features-'));
   try {

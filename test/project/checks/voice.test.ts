@@ -1,5 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findInDocument, findInScreen, findInTest } from '../../../scripts/check/voice.ts';
+import {
+  findInComments,
+  findInDocument,
+  findInScreen,
+  findInTest,
+  findRewordedRooms,
+  findVoiceProblems,
+} from '../../../scripts/check/voice.ts';
 
 const problems = (source: string) => findInScreen(source).map(({ line, problem }) => `${line} ${problem}`);
 
@@ -60,4 +70,61 @@ test('the check of tests names comments and titles with a word that hides who ac
     { line: 1, problem: expect.stringMatching(/^“Whoever”/) },
     { line: 2, problem: expect.stringMatching(/^“nobody”/) },
   ]);
+});
+
+describe('the check of comments', () => {
+  test('names the line of each comment that begins with What, Of or By, in every form of a comment', () => {
+    const source = [
+      '/** What the lines come to. */',
+      '/**',
+      ' * Of the rows that are loaded.',
+      ' * @param run the month',
+      ' */',
+      '  // By employee.',
+      'const a = 1; // What is left of it.',
+      'const b = <p>{/* Of the month */}</p>;',
+    ].join('\n');
+    expect(findInComments(source)).toEqual(
+      [1, 3, 6, 7, 8].map((line) => ({
+        line,
+        problem: expect.stringMatching(
+          /^a comment begins with “(?:What|Of|By)”: begin with what it is or does/,
+        ),
+      })),
+    );
+  });
+
+  test('accepts other beginnings, later lines of a comment, and texts that are no comments', () => {
+    const source = [
+      '/** The total of the lines. Of these, some are paid. */',
+      '// Whether it is open; the rest is counted.',
+      '// By then, the month is closed.',
+      '/** Whatever was typed, and Offices. */',
+      "const a = 'https://What.example/**By';",
+    ].join('\n');
+    expect(findInComments(source)).toEqual([]);
+  });
+
+  test.each(['shared', 'document', 'functions', 'web', 'infra', 'scripts', 'test'])(
+    'reads the files of %s/',
+    (folder) => {
+      const root = mkdtempSync(join(tmpdir(), 'comments-'));
+      try {
+        for (const file of [`${folder}/a.ts`, `${folder}/room/b.tsx`, `${folder}/node_modules/c.ts`]) {
+          mkdirSync(dirname(join(root, file)), { recursive: true });
+          writeFileSync(join(root, file), '/** Of the month. */\n');
+        }
+        expect(findVoiceProblems(root)).toEqual([
+          expect.stringContaining(`${folder}/a.ts:1 a comment begins with “Of”`),
+          expect.stringContaining(`${folder}/room/b.tsx:1 a comment begins with “Of”`),
+        ]);
+      } finally {
+        rmSync(root, { recursive: true });
+      }
+    },
+  );
+
+  test('has no room on the list of rooms to reword that needs it no more', () => {
+    expect(findRewordedRooms('.')).toEqual([]);
+  });
 });

@@ -77,7 +77,7 @@ export async function readInput(service: string, operation: string): Promise<Str
   return input;
 }
 
-/** What is wrong with the names inside of a value that is JSON, or the CLI's shorthand Name=value,Name=value. */
+/** The wrong names inside of a value that is JSON, or the CLI's shorthand Name=value,Name=value. */
 export function findValueMistakes(schema: Schema, value: unknown): string[] {
   const shape = resolve(schema);
   const kind = Array.isArray(shape) ? shape[0] : undefined;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findValueMistakes, normalize, parseValue, readInput } from './api-models.ts';
 import { type AwsCommand, findAwsCommands } from './aws-commands.ts';
 
-/** Of the CLI itself, for every operation. */
+/** Options of the CLI itself, for every operation. */
 const globalOptions = ['region', 'profile', 'query', 'output', 'cli-binary-format', 'cli-read-timeout'];
 
 /** Commands that are made of several operations, and so have no model. */

@@ -5,7 +5,7 @@ export interface AwsCommand {
   service: string;
   /** With `wait` before it, for a waiter. */
   operation: string;
-  /** By name, without dashes; a flag has no value. */
+  /** The options by name, without dashes; a flag has no value. */
   options: Map<string, string | undefined>;
   positional: string[];
 }

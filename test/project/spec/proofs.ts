@@ -16,7 +16,7 @@ const childNodes = (node: Node): Node[] =>
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);
 
-/** What a title's expression reads as, with what is filled in later left as it is written. */
+/** The text of a title's expression, with placeholders left as they are written. */
 function titleText(node: Node | undefined, source: string): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'TemplateLiteral') return source.slice(node.start + 1, node.end - 1);

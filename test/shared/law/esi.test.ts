@@ -92,13 +92,37 @@ test('contributions are of the wages after loss of pay', () => {
   expect(line.formula).toBe('₹115 = 0.75 % of ₹15,300, to the next rupee; 25.5 of 30 days');
 });
 
-test.each([
-  [5_280, 0, '₹0: ₹5,280 are no more than ₹176 a day'],
-  [5_280.01, 40, '₹40 = 0.75 % of ₹5,280.01, to the next rupee'],
-])('wages of ₹%d in 30 days: the employee pays ₹%i, and the employer pays', (wages, employee, formula) => {
-  const line = lineOf('esi', basic(wages));
-  expect(inRupees(line)).toEqual({ employee, esi: 172 });
-  expect(line.formula).toBe(formula);
+describe('the daily average, up to which the employee pays nothing and the employer does', () => {
+  const ofPaidDays = [{ id: 'esi.dailyAverage', from: '2026-04-01', value: 'paid-days', reason: 'Told so' }];
+  const doubt = expect.stringMatching(/divided by 26 in the Rules of 1950/);
+
+  // behaviour statutory: An employee with low wages
+  test.each([
+    [4_576, 0, '₹0: ₹4,576 ÷ 26 is no more than ₹176 a day', []],
+    [4_576.01, 35, '₹35 = 0.75 % of ₹4,576.01, to the next rupee', [doubt]],
+    [5_280, 40, '₹40 = 0.75 % of ₹5,280, to the next rupee', [doubt]],
+    [5_280.01, 40, '₹40 = 0.75 % of ₹5,280.01, to the next rupee', []],
+  ])('is wages of ₹%d ÷ 26: ₹%i, with a doubt where the days of the month give another figure', (...row) => {
+    const [wages, employee, formula, doubts] = row;
+    const line = lineOf('esi', basic(wages));
+    expect(line).toMatchObject({ amount: inPaise(employee), formula, doubts });
+    expect(line.employer.esi).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [5_280, 0, '₹0: ₹5,280 are no more than ₹176 a day'],
+    [5_280.01, 40, '₹40 = 0.75 % of ₹5,280.01, to the next rupee'],
+  ])('is wages of ₹%d ÷ 30 paid days, where the company chooses so: ₹%i, without a doubt', (...row) => {
+    const [wages, employee, formula] = row;
+    const line = lineOf('esi', basic(wages, { settings: { overrides: ofPaidDays } }));
+    expect(line).toMatchObject({ amount: inPaise(employee), formula, doubts: [] });
+  });
+
+  test('is that of a full month, whatever is lost of it', () => {
+    expect(lineOf('esi', basic(10_000, { lopDays: 20 })).amount).toBe(inPaise(25));
+    const low = lineOf('esi', basic(4_500, { lopDays: 20 }));
+    expect([low.amount, low.doubts]).toEqual([0, []]);
+  });
 });
 
 // behaviour pay-changes: Arrears are earnings outside of the month's wages
@@ -110,10 +134,6 @@ test('arrears are contributed on in the month that pays them, as far as they are
   expect(inRupees(lineOf('esi', basic(20_000, { lines: [arrears] })))).toEqual({ employee: 180, esi: 780 });
   const pf = (lines: readonly object[]) => lineOf('pf', basic(20_000, { lines })).amount;
   expect(pf([arrears])).toBe(pf([]));
-});
-
-test('the daily average counts paid days alone', () => {
-  expect(lineOf('esi', basic(10_000, { lopDays: 20 })).amount).toBe(inPaise(25));
 });
 
 test.each([

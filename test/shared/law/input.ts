@@ -24,7 +24,7 @@ export interface Given {
   lopDays?: number;
   totalDays?: number;
   esiCovered?: boolean;
-  /** Of earlier months, in rupees. */
+  /** Professional tax of earlier months, in rupees. */
   taxed?: { month: string; place: string; salary: number; taken?: number }[];
   joined?: string;
   left?: string;
@@ -94,7 +94,7 @@ export function problemOf(head: StatutoryHead, given: Given) {
   return result.problem;
 }
 
-/** What the employee and the employer pay, in rupees. */
+/** The contributions of the employee and the employer, in rupees. */
 export const inRupees = (line: { amount: number; employer: Record<string, number> }) => ({
   employee: line.amount / 100,
   ...Object.fromEntries(Object.entries(line.employer).map(([name, amount]) => [name, amount / 100])),

@@ -21,7 +21,7 @@ const change = (from: string, before: Pay, after: Pay): DatedPay => ({
   ...changeOfPay(before, after),
 });
 
-/** What is owed of a month with a payslip, where the employee has always been employed. */
+/** The arrears of a month with a payslip, where the employee has always been employed. */
 const owedOf = (
   month: string,
   target: MonthPay,
@@ -83,7 +83,7 @@ describe('payroll-law 4.9, worked numbers', () => {
   });
 });
 
-/** What the payslip of a month comes to after loss of pay, in paise. */
+/** The earnings on the payslip of a month after loss of pay, in paise. */
 function earnedIn(
   month: PayPeriod,
   pay: Pay,
@@ -286,7 +286,11 @@ test('whatever changes of pay come in whatever order, the pay of a day is that o
           .filter(({ from }) => from <= on)
           .sort((a, b) => a.from.localeCompare(b.from) || a.made - b.made)
           .at(-1);
-        expect(payOn({ basicSalary: first }, changes, on).basicSalary).toBe(last?.amount ?? first);
+        const onDay = payOn({ basicSalary: first }, changes, on);
+        expect(onDay.basicSalary).toBe(last?.amount ?? first);
+        // It does not depend on the day of the pay that it begins with.
+        const later = payOn({ basicSalary: first }, changes, '2026-08-30');
+        expect(payOn(later, changes, on)).toEqual(onDay);
       },
     ),
   );

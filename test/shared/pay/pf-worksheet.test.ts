@@ -7,7 +7,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { pfAmountNames } from '../../../shared/slips/slip-statutory.ts';
 import {
   type EarlierPf,
-  earlierPfOf,
+  ownPfOf,
   pfArrearsLine,
   pfWorksheet,
 } from '../../../shared/statutory/pf-worksheet.ts';
@@ -37,7 +37,7 @@ function memberOf(month: PayPeriod, wages: number): EarlierPf {
   });
   const profile = { ...slip.profile, basicSalary: paise(wages * 100), hra: paise(0), da: paise(0) };
   const paid = { ...profile, otherAllowance: paise(0), medicalAllowance: paise(0), lines: [] };
-  return earlierPfOf({ ...slip, profile: paid }, settings) as EarlierPf;
+  return { ...ownPfOf({ ...slip, profile: paid }, settings), later: {} } as EarlierPf;
 }
 
 const adjustment = (id: number, forMonth: PayPeriod, amount: number): PayAdjustment => ({
@@ -108,7 +108,7 @@ describe('the worksheet of PF on arrears', () => {
 
   test('names a month whose PF was entered by hand, and no amount', () => {
     const slip = filedSlip(1, { month: october, pf: 1_500 });
-    const earlierPf = { [october]: earlierPfOf(slip, settings) as EarlierPf };
+    const earlierPf = { [october]: { ...ownPfOf(slip, settings), later: {} } as EarlierPf };
     const adjustments = [adjustment(1, october, 5_000)];
     const worksheet = pfWorksheet(
       { earlierPf, adjustments },

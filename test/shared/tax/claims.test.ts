@@ -8,7 +8,7 @@ import { type GivenYear, taxFacts } from '../../support/tax-facts.ts';
 const rupees = (amount: number) => paise(amount * 100);
 const pay = { recurring: 2_00_000, basicAndDa: 1_00_000 };
 
-/** What the old regime takes off by a claim, in rupees. */
+/** The deduction of a claim in the old regime, in rupees. */
 function takenOff(id: string, claims: TaxClaims, facts: Partial<TaxFacts> = {}, given: GivenYear = {}) {
   const { year } = estimateTax(
     taxFacts({ pay, ...given, facts: { regime: 'old', dateOfBirth: '1990-05-10', ...facts, claims } }),

@@ -4,6 +4,7 @@ import { paise, sumPaise } from '../../../shared/money.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
 import { estimateTax } from '../../../shared/tax/estimate.ts';
 import type { TaxFacts } from '../../../shared/tax/facts.ts';
+import { reductionsOfWorking } from '../../../shared/tax/working.ts';
 import type { NaiveTaxYear } from '../../support/naive-tax.ts';
 import { factsOf, taxByMonth, taxYear } from '../../support/tax-agreement.ts';
 import { taxFacts } from '../../support/tax-facts.ts';
@@ -58,7 +59,7 @@ test('the months sum to the tax of the year, whatever changed in between', () =>
       const elsewhere = (of.former?.tax ?? 0) + of.other.tax;
       const taken = elsewhere + sum(months.map((month) => month.taken));
       const { year, taken: last } = lastOf(months);
-      // What was taken before the last month is not paid back.
+      // Tax that was taken before the last month is not paid back.
       expect(taken).toBe(Math.max(year, taken - last));
       if (taken > year) expect(last).toBe(0);
     }),
@@ -142,6 +143,17 @@ test('both regimes side by side are what each takes alone, and claims for the ol
         expect(old(claimsForOld)).toBeLessThan(years.new.tax);
         if (claimsForOld > 0) expect(old(claimsForOld - 100_00)).toBeGreaterThanOrEqual(years.new.tax);
       }
+    }),
+  );
+});
+
+// behaviour statutory: The annual salary
+test('a working names each reduction in words from which its amount is read again', () => {
+  fc.assert(
+    fc.property(anyMonth, (facts) => {
+      const { year, working } = estimateTax(facts);
+      const taken = year.reductions.filter(({ amount }) => amount > 0);
+      expect(reductionsOfWorking(working)).toEqual(taken.map(({ label, amount }) => ({ label, amount })));
     }),
   );
 });

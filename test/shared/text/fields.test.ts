@@ -12,7 +12,7 @@ import {
   singleLineText,
 } from '../../../shared/fields.ts';
 
-/** What is said of a value, or the value as it is taken. */
+/** The messages about a value, or the value as it is taken. */
 const outcomeOf = (schema: z.ZodMiniType, value: unknown) => {
   const { success, data, error } = schema.safeParse(value);
   return success ? { taken: data } : error.issues.map(({ message }) => message);

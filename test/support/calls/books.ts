@@ -1,4 +1,5 @@
 import { hashOf } from '../../../functions/books/books.ts';
+import { emptyFilingItem } from '../../../functions/store/filing.ts';
 import { newVoucher } from '../../../functions/store/voucher.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -19,7 +20,34 @@ const ofMonth =
     return { params: { payPeriod: month }, ...(body && { body }) };
   };
 
+const challan = { bsr: '0510308', on: '2026-11-06', serial: '12345' };
+
+/** A call about a challan of the month. */
+const ofChallan =
+  (body: object): Prepare =>
+  async (company) => {
+    const call = await ofMonth({ format: 'tally', challan, ...body })(company);
+    const entered = {
+      ...{ at: '2026-11-06T04:30:00.000Z', by: { id: sampleUserId(0), name: 'Administrator' }, ...challan },
+      ...{ tax: paise(100), interest: paise(0), fee: paise(0) },
+    };
+    const filing = emptyFilingItem(month, 'incomeTax');
+    await putItems('runs', [{ ...filing, challans: [entered], version: 1 }]);
+    return call;
+  };
+
 export const booksCalls: CallsOf<'books'> = {
+  months: ofMonth(),
+  exportChallanVoucher: ofChallan({}),
+  exportChallanReversal: async (company) => {
+    const call = await ofChallan({ version: 1 })(company);
+    const exported = {
+      ...{ at: '2026-11-07T04:30:00.000Z', by: { id: sampleUserId(0), name: 'Administrator' }, challan },
+      ...{ hash: 'of other ledgers', lines: [], incomeTax: paise(200) },
+    };
+    await putItems('runs', [newVoucher(month, 1, exported)]);
+    return call;
+  },
   books: ofMonth(),
   exportVoucher: ofMonth({ format: 'tally' }),
   exportReversal: async (company) => {

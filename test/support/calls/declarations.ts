@@ -1,6 +1,6 @@
 import { putFile } from '../../../functions/lib/files.ts';
 import { remove, transact } from '../../../functions/lib/table.ts';
-import { declarationWrite, parseDeclaration } from '../../../functions/store/declaration.ts';
+import { declarationKey, declarationWrite, parseDeclaration } from '../../../functions/store/declaration.ts';
 import { keptWrite, parseProofs, proofsWrite } from '../../../functions/store/proofs.ts';
 import { taxYearLocksKey } from '../../../functions/store/tax-year-locks.ts';
 import { paise } from '../../../shared/money.ts';
@@ -39,8 +39,12 @@ async function createProving(company: SampleCompany): Promise<Person> {
   const file = `proofs/${id}/2026/sample.pdf`;
   const kept = { ...proof, kind: 'pdf' as const, name: 'receipt.pdf', bytes: 1, digest: 'none', file, at };
   await transact([
-    declarationWrite(read, { ...read, regime, claims: { savings: paise(10_000_000), health: paise(100) } }),
-    proofsWrite(parseProofs(undefined, id, 2026), { savings: { files: [kept] } }),
+    declarationWrite(
+      read,
+      { ...read, regime, claims: { savings: paise(10_000_000), health: paise(100) } },
+      8,
+    ),
+    proofsWrite(parseProofs(undefined, id, 2026), { savings: { files: [kept] } }, 8),
     keptWrite(2026, file),
   ]);
   await putFile(file, company.pdf, 'application/pdf');
@@ -61,20 +65,33 @@ const onProving =
   };
 
 const decision = { version: 1, declarationVersion: 1 };
+const unlock = () => remove('settings', taxYearLocksKey);
 
 export const declarationsCalls: CallsOf<'declarations'> = {
   ownDeclaration: () => ({}),
-  saveDeclaration: byNewEmployee(() => ({ body: { version: 0, claims } })),
+  saveDeclaration: async (company) => {
+    await unlock();
+    return byNewEmployee(() => ({ body: { version: 0, claims } }))(company);
+  },
   chooseRegime: async (company) => {
+    await unlock();
     const who = await createPersonInRun(company);
     await putItems('profiles', [{ ...profileItem(who.count), dateOfBirth: '1990-05-10' }]);
     return { token: who.token, body: { regime: 'old' } };
   },
+  openDeclaration: async ({ employee }) => {
+    const owner = { id: 'admin', name: 'Admin' };
+    await putItems('settings', [
+      { ...taxYearLocksKey, locked: { 2026: { at: new Date().toISOString(), by: owner } }, version: 1 },
+    ]);
+    await remove('declarations', declarationKey(employee.account.id, 2026));
+    return { params: { userId: employee.account.id }, body: { isOpen: true } };
+  },
   employeeDeclaration: ({ employee }) => ({ params: { userId: employee.account.id } }),
   taxYear: () => ({ params: { year: '2026' } }),
-  // Of another year than the one of today, so that no other call is refused.
+  // The year is another than the one of today, so that no other call is refused.
   lockDeclarations: async () => {
-    await remove('settings', taxYearLocksKey);
+    await unlock();
     return { params: { year: '2024' }, body: { isLocked: true } };
   },
   ownProofs: byProving(() => ({})),

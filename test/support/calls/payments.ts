@@ -31,7 +31,7 @@ const ofBatch = (
 ): Prepare => ofMonth((employee) => ({ params: { batch: '1' }, body: body(employee) }), { state });
 
 const at = '2026-09-26T04:30:00.000Z';
-/** By an admin who makes no sample call. */
+/** The change is by an admin who makes no sample call. */
 const bankChanged = { at, by: { id: sampleUserId(0xffffff), name: 'Another admin' } };
 
 export const paymentsCalls: CallsOf<'payments'> = {

@@ -4,7 +4,7 @@ import { slipKey } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { profileItem, workingDayRules } from '../items.ts';
+import { profileItem, withCurrentSlip, workingDayRules } from '../items.ts';
 import { earnedId, enteredType, storedLeaveTypes } from '../leave-type.ts';
 import { putItems } from '../put-items.ts';
 import {
@@ -95,7 +95,7 @@ export const peopleCalls: CallsOf<'people'> = {
     return { params: { userId: account.id, task: 'assets' }, body: { isDone: true } };
   }),
   rehire: onEmployeeInRun(async ({ count, account }) => {
-    await putItems('profiles', [leavingProfile(count)]);
+    await putItems('profiles', [withCurrentSlip(leavingProfile(count))]);
     return { params: { userId: account.id }, body: { dateOfJoining: '2026-02-02', version: 1 } };
   }),
   leaveRules: plain,

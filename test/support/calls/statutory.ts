@@ -1,4 +1,7 @@
+import { remove } from '../../../functions/lib/table.ts';
+import { readForm138Item } from '../../../functions/store/form-138.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { Quarter } from '../../../shared/statutory/quarter.ts';
 import { filedSlipItem, octoberArrears, november as payPeriod, putFiledSlips } from '../filed-slip.ts';
 import { type CallsOf, nextNumber, type Prepare } from '../sample-call.ts';
 
@@ -34,6 +37,13 @@ export const statutoryCalls: CallsOf<'statutory'> = {
   exportForm138: async () => {
     await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);
     return { params: { quarter: '2026-Q3' } };
+  },
+  recordForm138: async () => {
+    await putFiledSlips([filedSlipItem(nextNumber(), { incomeTax: 8_125, pan: 'ABCDE1234F' })]);
+    const { run, item } = await readForm138Item('2026-Q3' as Quarter);
+    await remove('runs', { run, item });
+    const record = { reference: 'QVBZXYTA', on: todayInIndia() };
+    return { params: { quarter: '2026-Q3' }, body: { version: 0, record } };
   },
   recordFiling: ofMonth({
     filing: 'pf',

@@ -23,12 +23,15 @@ beforeAll(async () => {
   for (const call of reads) prepared.set(call.title, await call.prepare(backend.company));
 }, 120_000);
 afterAll(() => backend.stop());
-// What a broken item has logged.
+// A broken item logs lines that are expected here.
 afterEach(() => void takeConsole());
 
 const isTyped = (kind: string) => kind === 'text' || kind === 'identifier';
 
-/** What an employee, or an admin about them, types freely: fields from their lists, and texts of leave, payslips and one-off amounts. */
+/**
+ * The texts that an employee, or an admin about them, types freely: fields from their lists, and texts of leave,
+ * payslips and one-off amounts.
+ */
 const freeTexts: ReadonlySet<string> = new Set([
   ...personalFieldNames,
   ...payrollFieldNames.filter((name) => isTyped(payrollField(name).kind)),
@@ -76,8 +79,8 @@ const breakTexts = (text: string | undefined) => () =>
 const removeDetails = () =>
   eachItem(async (table, item) => {
     if (table === 'profiles') {
-      const { userId, kind, slipVersion, payrollVersion, version } = item;
-      return putItems(table, [{ userId, kind, slipVersion, payrollVersion, version }]);
+      const { userId, kind, payrollVersion, version } = item;
+      return putItems(table, [{ userId, kind, payrollVersion, version }]);
     }
     if (table !== 'slips') return undefined;
     if (!item.slip) return putItems(table, [{ ...item, employee: {} }]);

@@ -3,7 +3,7 @@ import { fetchAllPages } from '../../api/lists/fetch-all-pages.ts';
 import { portal, startFilledPortal } from '../../api/lists/filled-portal.ts';
 import { idOf, namedLists, withQuery } from '../../api/lists/lists-under-test.ts';
 
-/** Of every list, the cursor after its first item. */
+/** The cursor of every list after its first item. */
 let cursors: (string | null)[];
 
 beforeAll(async () => {

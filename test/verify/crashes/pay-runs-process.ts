@@ -6,6 +6,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { getFile } from '../../../functions/lib/files.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { maxBatchSlips, type SlipBatchRequest } from '../../../functions/pdf/protocol.ts';
+import { parseProfile } from '../../../functions/store/profile.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import { bundleFile } from '../../../infra/bundle/functions.ts';
 import { startLocalBackend } from '../../../infra/local/backend.ts';
@@ -59,7 +60,7 @@ async function hasOwnPdf({ userId, payPeriod, slip }: SlipItem): Promise<boolean
   return (await readPdf(Buffer.from(pdf))).text.includes(`Employee Name ${slip.user.name} `);
 }
 
-/** What is wrong with a month's slips, their PDFs, audit and profiles: nothing, if all went well. */
+/** The mistakes in a month's slips, their PDFs, audit and profiles: none, if all went well. */
 async function findMistakes(people: number, period: PayPeriod): Promise<string[]> {
   const mistakes: string[] = [];
   let netPay = 0;
@@ -77,10 +78,10 @@ async function findMistakes(people: number, period: PayPeriod): Promise<string[]
       version: slips[0]?.version,
       generated: entries('slip.generated'),
       saved: entries('payroll.saved'),
-      slipVersion: profiles[0]?.slipVersion,
+      recorded: Object.keys(parseProfile(profiles[0])?.payslips ?? {}).length,
       payPeriod: profiles[0]?.payPeriod,
     };
-    const expected = { slips: 1, version: 1, generated: 1, saved: 1, slipVersion: 1, payPeriod: period };
+    const expected = { slips: 1, version: 1, generated: 1, saved: 1, recorded: 1, payPeriod: period };
     if (JSON.stringify(found) !== JSON.stringify(expected))
       mistakes.push(`${userId}: ${JSON.stringify(found)}`);
     const slip = parseSlip(slips[0]);

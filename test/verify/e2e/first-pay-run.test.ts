@@ -41,7 +41,7 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" fill="#0d9488"/></svg>';
 
 const people = 60;
-/** What is wrong with some people's cells, by column, until the sheet is corrected. */
+/** The faults in some people's cells, by column, until the sheet is corrected. */
 const faults: Record<number, Partial<Record<'email' | 'joined' | 'basic' | 'account' | 'ifsc', string>>> = {
   7: { email: 'person7(at)nila.example' },
   11: { joined: '31/02/2024' },

@@ -120,7 +120,7 @@ test('a list that is scrolled to its end has every employee, few of them in the 
   expect(asked).toHaveLength(3);
   for (const share of [0, 0.25, 0.5, 0.75, 1, 0.1]) {
     await scrollTo(page, share);
-    // What stands above the list leaves room for more rows or fewer.
+    // The cards above the list leave room for more rows or fewer.
     const inView = page.getByRole('row').filter({ hasText: 'Person' }).nth(5);
     await expect.poll(() => inView.isVisible()).toBe(true);
     expect(await rowCount(page)).toBeLessThanOrEqual(60);

@@ -11,7 +11,7 @@ test('without a network a screen and a download say so, and go on once it is bac
   const slipId = await people.generate(person.id, { payPeriod: '2026-05' });
   const page = await openPage('/dashboard/salary', { signedIn: [employeeSession(person)] });
   await waitForText(page, 'May 2026');
-  // What an alert needs is loaded a moment after the screen.
+  // The parts of an alert are loaded a moment after the screen.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   /** A lazy part comes in several files. */
   const hasAllPreloads = () =>

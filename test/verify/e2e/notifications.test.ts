@@ -50,7 +50,7 @@ test('an employee and an admin open notifications from the bell, and choose whic
   await chosen;
   await expectAccessible(page);
 
-  // By keyboard to the leave, which reads it.
+  // The keyboard opens the leave, which reads the notification.
   await page.getByRole('link', { name: 'Your leave on 02 Mar – 04 Mar 2026 was approved' }).press('Enter');
   await page.waitForURL('**/dashboard/leave');
   await expect.poll(() => bellText(page)).toBe('Notifications1 unread');

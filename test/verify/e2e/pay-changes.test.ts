@@ -23,7 +23,7 @@ const hraOf = (i: number) => basicOf(i) / 2;
 const deductions = 2_000;
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 
-/** What the payslip of an employee comes to, calculated without the portal's code. In rupees. */
+/** The payslip of an employee, calculated without the portal's code. In rupees. */
 function expectedOf(i: number) {
   const isRaised = i < raised;
   const salary = (isRaised ? raisedBasicOf(i) : basicOf(i)) + hraOf(i);

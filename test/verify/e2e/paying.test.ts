@@ -137,7 +137,7 @@ async function payBatch(number: number, count: number, refused?: string): Promis
   await waitForText(payroll, `${count} ${payment} recorded`);
 }
 
-/** What is due, paid and net of the month, in rupees. */
+/** The amounts due, paid and net of the month, in rupees. */
 async function sums() {
   const { body } = await client.callOk('GET', `/api/admin/payments/${month}/rows`, { token: client.admin });
   const sum = (name: string) =>

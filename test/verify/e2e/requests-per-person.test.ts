@@ -58,7 +58,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await clickButton(page, 'Sign in');
 }
 
-/** Of a financial year: they ask once for each of its months, and an office has few admins who open them. */
+/** The reports of a financial year ask once for each of its months, and an office has few admins who open them. */
 const isYearReport = (path: string) => path.startsWith('/admin/reports/');
 
 /** Opens each screen of an area by its address, with nothing of the one before in memory. */

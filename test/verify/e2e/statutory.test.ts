@@ -47,7 +47,7 @@ test('a company whose PF is still 1,800 takes what the law expects, pays, and fi
   await button(/^Open \w+ \d{4}$/).click();
   await button(`Generate ${people} payslips`).waitFor();
   await waitForText(page, 'Not as expected');
-  // Of each head that differs this month.
+  // Each head that differs this month has a button.
   const apply = button(/^Apply to all \d+$/);
   await apply.first().waitFor();
   for (let left = await apply.count(); left > 0; left--) {

@@ -141,6 +141,6 @@ test('an admin without required two-step verification can only turn it on, then 
   expect(failed.filter((request) => request.startsWith('401'))).toEqual(
     Array(2).fill('401 POST /api/auth/two-factor/login'),
   );
-  // What the first screen asks for, which leads on.
+  // The first screen is refused what it asks for, and leads on.
   expect(failed.some((request) => request.startsWith('403 GET'))).toBe(true);
 });

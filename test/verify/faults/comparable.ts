@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from './storage.ts';
 
-/** What is made anew at every run, and what stands for it where two runs are compared. */
+/**
+ * The patterns of values that are made anew at every run, and the texts that stand for them where two runs are
+ * compared.
+ */
 const generatedIds: [pattern: RegExp, stands: string][] = [
   [/(?<=["#=])[\w-]{43}(\.usr_[0-9a-f]{20})?(?=")/g, '<secret>'],
   // A slip's id is no random one: it is made of its owner's and the period.
   [/\b(?!slip_)[a-z]+(_[0-9a-f]{20}){1,2}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z(#[0-9a-f]{8})?/g, '<time>'],
-  // Of an authenticator app, in base32, with the time step of its last code; and recovery codes.
+  // The secret of an authenticator app, in base32, with the time step of its last code; and recovery codes.
   [/(?<=["=])[A-Z2-7]{32}(?=["&])/g, '<secret>'],
   [/(?<="lastStep":\{"N":")\d+/g, '<step>'],
   [/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g, '<recovery code>'],
@@ -45,7 +48,7 @@ const toLines = ({ items, files }: Stored): string[] => [
 /** Makes what two runs left comparable: whatever was not there at the start, and is random or a time, is alike. */
 export class Comparable {
   readonly #known: Set<string>;
-  /** What stands for a line. */
+  /** The texts that stand for lines. */
   readonly #texts = new Map<string, string>();
 
   constructor(start: Stored) {

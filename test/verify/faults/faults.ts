@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { operationOf } from '../../support/trace-requests.ts';
 
 /**
- * What goes wrong with one call: the engine fails and does nothing; the engine does it and the answer is lost on the
- * way; or the call is held up on its way in.
+ * The fault of one call: the engine fails and does nothing; the engine does it and the answer is lost on the way; or
+ * the call is held up on its way in.
  */
 export type FaultKind = 'fails' | 'is lost' | 'is held';
 
@@ -52,7 +52,7 @@ export class Faults {
     return this.#held.promise;
   }
 
-  /** What becomes of a call that arrives; one that is held is let through once the fault ends. */
+  /** The fate of a call that arrives; one that is held is let through once the fault ends. */
   async meet(request: IncomingMessage): Promise<Exclude<FaultKind, 'is held'> | 'goes through'> {
     const id = String(request.headers['amz-sdk-invocation-id']);
     let call = this.calls.find((known) => known.id === id);

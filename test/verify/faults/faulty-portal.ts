@@ -19,7 +19,7 @@ export async function openFaultyPortal() {
     faults,
     storage,
     company,
-    /** What every call is prepared on. */
+    /** The items that every call is prepared on. */
     start: await storage.read(),
     async stop() {
       faults.end();

@@ -3,7 +3,7 @@ import { type TableName, tables } from '../../../shared/tables.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-/** What names an item among all items of all tables. */
+/** The table and key of an item, among all items of all tables. */
 export interface ItemKey {
   table: TableName;
   key: Item;

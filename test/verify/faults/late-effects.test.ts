@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** What functions have stored since, except password attempts and the entries of pending files. */
+/** The items that functions have stored since, except password attempts and the entries of pending files. */
 const takeEffects = () =>
   takeStoredChanges().filter(({ item }) => {
     const text = JSON.stringify(item);

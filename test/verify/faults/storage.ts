@@ -48,7 +48,7 @@ export class Storage {
   readonly #bucket = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 as string });
   /** As read last, or put back since. */
   #known: Stored | undefined;
-  /** What may have been written since. */
+  /** The items that may have been written since. */
   readonly #touched = new Map<string, ItemKey>();
   #areFilesTouched = true;
   /** Files by name and ETag. */
@@ -160,7 +160,7 @@ export class Storage {
     if (differing.length > 0) throw new Error(`changed without a request: ${differing.join(', ')}`);
   }
 
-  /** What a minute of waiting does: no page is being made any more. */
+  /** Ends the leases as a minute of waiting does: no page is being made any more. */
   async endLeases(): Promise<void> {
     const { items } = await this.read();
     for (const { table, item } of items.values()) {

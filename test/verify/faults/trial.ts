@@ -1,5 +1,5 @@
-import { policyFiles } from '../../../functions/policies/policy-files.ts';
 import { form130Files } from '../../../functions/store/form-130.ts';
+import { policyFiles } from '../../../functions/store/policy.ts';
 import { proofFiles } from '../../../functions/store/proofs.ts';
 import { withEnvironmentOf } from '../../../infra/local/server/function-environment.ts';
 import type { PreparedCall, RouteCall } from '../../support/calls.ts';
@@ -23,12 +23,12 @@ export interface Outcome {
   stored: string[];
 }
 
-/** What a call does, and what the same call does once more, where nothing goes wrong. */
+/** The effect of a call, and of the same call once more, where nothing goes wrong. */
 export interface Baseline {
   before: string[];
   first: Outcome;
   second: Outcome;
-  /** What the first one asked of the engines, in order. */
+  /** The requests of the first one to the engines, in order. */
   calls: EngineCall[];
 }
 
@@ -93,7 +93,7 @@ export class Trial {
     };
   }
 
-  /** What is stored once the next change of a policy, a Form 130 or a proof has cleaned up after this one. */
+  /** The stored items once the next change of a policy, a Form 130 or a proof has cleaned up after this one. */
   async stored(): Promise<string[]> {
     if (this.#call.path.startsWith('/api/policies'))
       await withEnvironmentOf('policies', () => policyFiles.cleanUp(undefined, Date.now() + hourMs));

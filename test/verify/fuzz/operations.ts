@@ -1,7 +1,7 @@
 import { routeCalls } from '../../support/calls.ts';
 import type { SampleCompany } from '../../support/sample-company.ts';
 
-/** What is used here of JSON Schema. */
+/** The parts of JSON Schema that are used here. */
 export interface Schema {
   type?: string;
   enum?: unknown[];

@@ -4,7 +4,7 @@ import type { FuzzCompany } from './fuzz-company.ts';
 import type { FuzzRequest } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
-/** What a person should never have to read. */
+/** Terms that a person should never have to read. */
 const technicalTerms =
   /undefined|\bnull\b|NaN|Exception|\bError\b|JSON|regex|Invalid input|expected|zod|\bat \/|ECONN|\[object/i;
 

@@ -40,7 +40,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('generate' as const),
-      /** What happens meanwhile, or to it. */
+      /** The interference with it. */
       how: fc.constantFrom('alone', 'raced', 'outdated', 'killed', 'sent twice', 'left going'),
       person,
       amount,
@@ -137,7 +137,6 @@ async function startAnew({ early, gone }: { early: readonly number[]; gone: read
     'profiles',
     people.map((count) => ({
       ...profileItem(count),
-      slipVersion: 0,
       payPeriod: early.includes(count) ? period : previousPeriod,
       dateOfLeaving: gone.includes(count) ? '2020-01-31' : undefined,
     })) as Item[],
@@ -161,7 +160,7 @@ async function live(portal: TwoAdmins, { early, gone, steps }: History) {
   const accept = (userId: string, netPay: number) =>
     accepted.set(userId, (accepted.get(userId) ?? new Set()).add(netPay));
 
-  /** What an execution does; killed, each of its tasks loses its first write and comes again. */
+  /** Performs an execution; killed, each of its tasks loses its first write and comes again. */
   async function perform(isKilled = false): Promise<void> {
     const head = await readHead(period);
     if (!head?.nextState) return;

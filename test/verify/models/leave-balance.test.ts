@@ -28,7 +28,7 @@ interface Acknowledged {
   days: number[];
   decided?: string;
   isGone: boolean;
-  /** What the audit has of it. */
+  /** The audit entries of it. */
   actions: string[];
 }
 
@@ -100,7 +100,7 @@ async function undo(): Promise<number> {
   return (await asAdmin('PUT', '/api/admin/leaves/undo-reset', body)).status;
 }
 
-/** What is done to one of the newest leaves: those that the callers of a history fight over. */
+/** Acts on one of the newest leaves: those that the callers of a history fight over. */
 async function act(one: Extract<Step, { which: number }>): Promise<number> {
   const leave = leaves.at(-1 - one.which);
   if (!leave) return 404;
@@ -139,7 +139,7 @@ async function perform(one: Step): Promise<number> {
   return act(one);
 }
 
-/** What the portal tells an employee who asks for a year of leave. */
+/** The number of days that the portal tells an employee who asks for a year of leave. */
 async function toldRemaining({ token }: Employee): Promise<string> {
   const year = { startDate: '1980-01-01', endDate: '1980-12-31' };
   const { status, body } = await portal.call('POST', '/api/leaves', { token, body: details(year) });

@@ -30,7 +30,7 @@ test('all payslips of an employee together come to the pay of all months, and al
     fc.asyncProperty(history, async (rounds) => {
       const company = await companies.begin();
       for (const [i, round] of rounds.entries()) await takeRound(company, round, String(i + 1));
-      // What is owed is paid with the months that follow.
+      // The months that follow pay what is owed.
       const caller = company.callerOf(0);
       for (const period of (await readRunMonths()).unclosed) await generateAndClose(caller, period);
       const last = newestOf(await readRunMonths());

@@ -230,7 +230,7 @@ async function expectTrue(world: World, client: PaymentsClient): Promise<void> {
     const count = countOf(row.userId);
     const sent = world.sent.get(count) ?? 0;
     expect(sent, 'sent by the bank').toBeLessThanOrEqual((world.maxNet.get(count) ?? 0) * 100);
-    // What is paid, by the portal, was sent by the bank; what it has not heard of yet, is queued.
+    // A payment that the portal calls paid was sent by the bank; one that it has not heard of yet is queued.
     expect(paidOf(row)).toBeLessThanOrEqual(sent);
     expect(sent).toBeLessThanOrEqual(paidOf(row) + queuedOf(row));
     const underWay = row.payments.filter(
@@ -253,7 +253,7 @@ async function finish(world: World, client: PaymentsClient): Promise<void> {
   for (const [batch, outcomes] of world.uploaded) {
     for (const [count, isRejected] of outcomes) {
       const { status } = await client.record(batch, { [count]: isRejected ? failed : paid });
-      // Of one that was recorded and paid again, the failure is on record already.
+      // A payment that was recorded and paid again has its failure on record already.
       expect(status).toBe(200);
     }
   }

@@ -3,7 +3,7 @@ import { startVitest } from 'vitest/node';
 
 /** `npm run bundles:debian`: the Chromium bundle in a minimal Debian. */
 
-/** What the minimal Debian needs of this machine and does not find, in one sentence. */
+/** The parts that the minimal Debian needs of this machine and does not find, in one sentence. */
 function findMissing(): string | undefined {
   if (process.platform !== 'linux') return `This test needs Linux; this is ${process.platform}.`;
   if (spawnSync('debootstrap', ['--version']).error)

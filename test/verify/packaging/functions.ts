@@ -16,7 +16,7 @@ export interface RunningFunctions {
   /** For the gateway: handlers that invoke the processes. */
   loadHandler: LoadHandler;
   processOf(name: FunctionName): Promise<FunctionProcess>;
-  /** What the functions have logged, by name. */
+  /** The logs of the functions, by name. */
   outputs(): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }

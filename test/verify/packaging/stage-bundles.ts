@@ -24,7 +24,7 @@ export interface StagedFunction {
   variables: Record<string, unknown>;
 }
 
-/** What `cdk deploy` would upload, in a folder outside the project, where no node_modules is found. */
+/** The assets that `cdk deploy` would upload, in a folder outside the project, where no node_modules is found. */
 export interface StagedBundles {
   functions: ReadonlyMap<FunctionName, StagedFunction>;
   /** The site's files as they would be in the bucket. */

@@ -22,7 +22,7 @@ let employee: Employee;
 beforeAll(async () => {
   let isDelivering = false;
   portal = await startPortal({
-    // What was fanned out waits until the outbox is asked for, as where the stream is lost.
+    // A fan-out item waits until the outbox is asked for, as where the stream is lost.
     loadHandler: async (name) => {
       const handler = await handlerFromSource(name);
       return name === 'fan-out' && !isDelivering ? async () => ({}) : handler;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What the account has of a table, but for the stream's name, which is another for each stream. */
+/** The account's state of a table, but for the stream's name, which is another for each stream. */
 const stateOf = (name: string) => ({ ...account.tables.get(name), streamArn: undefined });
 
 const restore = (...args: string[]) =>

@@ -21,7 +21,7 @@ import { readItems, writeItems } from './restored-tables.ts';
 type Item = Record<string, AttributeValue>;
 type Input = Record<string, Resource>;
 
-/** What the local database does not know of a table. */
+/** The settings of a table that the local database does not know. */
 interface TableState {
   protection: boolean;
   keyId: string | undefined;

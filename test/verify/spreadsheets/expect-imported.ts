@@ -12,7 +12,7 @@ import type { MadeFile } from './programs.ts';
 const rowsOf = async (bytes: Uint8Array, isTitle: IsTitle) =>
   (await readSheet(new File([new Uint8Array(bytes)], 'made.xlsx'), isTitle)).rows;
 
-/** What the import has to make of the files that `makers` of programs.ts make. */
+/** The rows that the import has to make of the files that `makers` of programs.ts make. */
 export const expectImported: Record<MadeFile, (bytes: Uint8Array) => Promise<void>> = {
   people: async (bytes) => {
     const rows = await rowsOf(bytes, peopleColumns.isTitle);

@@ -64,7 +64,7 @@ function readFlatXml(xml: string): ReadSheet {
 
 const load = (name: 'exceljs' | 'xlsx') => requireTool('spreadsheets')(name);
 
-/** What reads an Excel file in each program. */
+/** The readers of an Excel file in each program. */
 export const readers: Record<string, (bytes: Uint8Array) => ReadSheet | Promise<ReadSheet>> = {
   LibreOffice: (bytes) => readFlatXml(readFileSync(convert(save(bytes), 'fods'), 'utf8')),
   openpyxl: (bytes) => {
@@ -124,7 +124,7 @@ const tables = {
   ],
 } as const;
 
-/** What makes an Excel file in each program. */
+/** The makers of an Excel file in each program. */
 export const makers: Record<string, (name: MadeFile) => Uint8Array | Promise<Uint8Array>> = {
   LibreOffice: (name) => {
     const filter = `--infilter=CSV:44,34,76,1,${columnTypes[name]},0,false,true,false,false,false`;

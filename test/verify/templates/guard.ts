@@ -35,7 +35,7 @@ export interface GuardFinding {
 const controlOf = ({ description, ruleName }: PolicyViolation): string =>
   /^\[(CT\.[A-Z0-9.]+)\]/.exec(description)?.[1] ?? ruleName;
 
-/** What cfn-guard, which comes with the package and needs no network, finds in templates that were synthesized. */
+/** The findings of cfn-guard, which comes with the package and needs no network, in templates that were synthesized. */
 export function findByGuard(templatePaths: string[]): GuardFinding[] {
   const validator = new CfnGuardValidator({
     controlTowerRulesEnabled: false,

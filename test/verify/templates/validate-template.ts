@@ -11,8 +11,8 @@ export interface TemplateFinding {
 const validator = new CloudFormationValidatePlugin();
 
 /**
- * What `cloudformation-validate` of AWS, which comes with CDK and needs no network, finds in a template. Warnings as well:
- * it warns alone of a value that CloudFormation refuses, such as a runtime that does not exist.
+ * The findings of AWS's `cloudformation-validate`, which comes with CDK and needs no network, in a template. Warnings
+ * as well: it warns alone of a value that CloudFormation refuses, such as a runtime that does not exist.
  */
 export function validateTemplate(templatePath: string, region: string): TemplateFinding[] {
   const stack = { stackConstructPath: 'Stack', templatePath, accountId: '111122223333', region };

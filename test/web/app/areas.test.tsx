@@ -143,6 +143,8 @@ describe('the sidebar', () => {
       ['Policies', '/admin/policies'],
       ['Salary Slips', '/admin/salary'],
       ['Pay Runs', '/admin/pay-runs'],
+      ['Payments', '/admin/payments'],
+      ['Books', '/admin/books'],
       ['Statutory', '/admin/statutory'],
       ['Law', '/admin/law'],
       ['Reports', '/admin/reports'],
@@ -151,7 +153,27 @@ describe('the sidebar', () => {
       ['Audit log', '/admin/audit'],
       ['Reset Password', '/admin/reset'],
     ]);
+    expect(screen.getByRole('link', { name: 'Reset Password' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+  });
+
+  // behaviour general: The sidebar
+  test('lists the other screens of the current entry below it, without those of one month or employee', async () => {
+    app.open('/admin/leave-types');
+    await waitFor(() => expect(app.requests()).toContain('GET /api/admin/leave-types'));
+    const list = screen.getByRole('link', { name: 'Leave Management' }).closest('li') as HTMLElement;
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Leave Management', 'true'],
+      ['Worked days off', null],
+      ['Leave rules', null],
+      ['Leave types', 'page'],
+      ['Opening leave balances', null],
+      ['Close leave year', null],
+    ]);
   });
 });
 

@@ -70,6 +70,7 @@ const month = (of: Partial<MonthVoucher> = {}, books: Partial<MonthBooks> = {}):
   state: 'closed',
   voucher: { ...voucher, ...of },
   exports: [],
+  challans: [],
   ...books,
 });
 
@@ -248,4 +249,43 @@ test('a replaced voucher is reversed, with the format that is chosen', async () 
   expect(await screen.findByText('Reversal of version 1 exported')).toBeTruthy();
   expect(asked).toEqual([{ format: 'tally', version: 1 }]);
   expect(downloads.map(({ name }) => name)).toEqual(['journal-vetan-2026-11-v1-reversal.xml']);
+});
+
+describe('challans of income tax', () => {
+  const challan: MonthBooks['challans'][number] = {
+    ...{ bsr: '0510308', on: '2026-12-05', serial: '00123', exports: [] },
+    current: {
+      version: 1,
+      id: 'vetan-2026-11-challan-0510308-20261205-00123-v1',
+      lines: [line('TDS on salary payable', 8_125, 0), line('Bank', 0, 8_125)],
+      total: rupees(8_125),
+    },
+  };
+  const of = (challans: MonthBooks['challans']) => month({}, { challans });
+
+  // behaviour books: A challan of income tax
+  test('have a voucher each, which is exported in the chosen format', async () => {
+    app.responses = { [`GET ${path}`]: of([challan]) };
+    app.responses[`POST ${path}/challans`] = { name: 'payment.xml', text: '<ENVELOPE/>' };
+    app.open('/admin/pay-runs/2026-11/books');
+    expect(await screen.findByText('Challan 0510308 00123')).toBeTruthy();
+    expect(screen.getByText('Payment of 05 Dec 2026')).toBeTruthy();
+    expect(screen.getByText('₹8,125.00 debit')).toBeTruthy();
+    expect(screen.getByText('Not exported')).toBeTruthy();
+    await app.press('Export voucher of challan 0510308 00123');
+    expect(await screen.findByText('Voucher of challan 0510308 00123 exported')).toBeTruthy();
+    const name = { bsr: '0510308', on: '2026-12-05', serial: '00123' };
+    expect(app.lastBody()).toEqual({ format: 'tally', challan: name });
+  });
+
+  test('that were removed after their export offer the reversal alone', async () => {
+    const { current: _, ...removed } = challan;
+    app.responses = { [`GET ${path}`]: of([{ ...removed, exports: [{ ...exported, isReplaced: true }] }]) };
+    app.responses[`POST ${path}/challan-reversals`] = { name: 'p.xml', text: '<ENVELOPE/>' };
+    app.open('/admin/pay-runs/2026-11/books');
+    expect(await screen.findByText('Removed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Export voucher of challan/ })).toBeNull();
+    await app.press('Export reversal of version 1');
+    expect(await screen.findByText('Reversal of version 1 exported')).toBeTruthy();
+  });
 });

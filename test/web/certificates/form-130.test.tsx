@@ -91,4 +91,14 @@ describe('Form 130', () => {
     await app.press('Retract');
     expect(await screen.findByText('Form 130 retracted')).toBeTruthy();
   });
+
+  // behaviour statutory: The Form 130 of a deleted account
+  test('of a deleted account is listed without a link, and can be retracted', async () => {
+    const deleted = employee(4, 'Dev Shah', '', { hasTax: false, isDeleted: true, published: event });
+    app.responses[`GET ${path}`] = { employees: [deleted] };
+    app.open('/admin/statutory/form-130?year=2026');
+    expect(await screen.findByText('Account deleted')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Dev Shah' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retract: Dev Shah' })).toBeTruthy();
+  });
 });

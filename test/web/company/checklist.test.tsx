@@ -11,7 +11,7 @@ const setup = 'GET /api/admin/setup';
 const users = 'GET /api/auth/users?limit=100';
 const nothing = { company: false, coverage: false, holidays: false, people: false, payRun: false, admins: 1 };
 const none = { all: 0, first: [] };
-/** Of a company without employees. */
+/** The overview of a company without employees. */
 const emptyOverview = {
   'GET /api/admin/overview/people': {
     ...{ headcount: [], joining: none, leaving: none, leaveRequests: none, changeRequests: none },

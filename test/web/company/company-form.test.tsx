@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { sendJson } from '../stub-server.ts';
 
@@ -70,7 +70,7 @@ describe('settings of leaving', () => {
     expect(
       await screen.findByText('Months after the last day must be a whole number from 1 to 120'),
     ).toBeTruthy();
-    // What is not shown any more keeps nothing from being saved.
+    // A field that is not shown any more keeps nothing from being saved.
     await userEvent.selectOptions(rule, 'july');
     await userEvent.selectOptions(rule, 'months');
     expect((await findField('Months after the last day')).value).toBe('12');
@@ -83,5 +83,34 @@ describe('settings of leaving', () => {
       leaverAccessMonths: 6,
       encashmentRate: 'gross-30',
     });
+  });
+});
+
+describe('settings of tax declarations', () => {
+  // behaviour income-tax: Declarations lock on a day
+  test('chooses the day of the lock by month and day, warns where it has passed, and the years kept', async () => {
+    vi.setSystemTime('2026-11-18T11:00:00+05:30');
+    let sent = {};
+    app.responses = {
+      'GET /api/company': company,
+      'PUT /api/admin/company': (request, response) => {
+        sent = JSON.parse(request.body);
+        sendJson(response, 200, { ...company, version: 2 });
+      },
+    };
+    app.open('/admin/company');
+    const month = await screen.findByLabelText('Declarations lock on');
+    expect(screen.queryByLabelText('Day of the month')).toBeNull();
+    await userEvent.selectOptions(month, 'April');
+    expect(screen.getByText(/This day has passed in this tax year/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Day of the month'), '30');
+    await userEvent.selectOptions(month, 'February');
+    expect(screen.queryByText(/This day has passed in this tax year/)).toBeNull();
+    const years = screen.getByLabelText<HTMLSelectElement>('Years that declarations are kept');
+    expect(years.value).toBe('8');
+    await userEvent.selectOptions(years, '3 years');
+    await app.press('Save');
+    expect(await screen.findByText('Company saved')).toBeTruthy();
+    expect(sent).toMatchObject({ declarationsLockOn: '02-28', declarationYearsKept: 3 });
   });
 });

@@ -37,7 +37,7 @@ const canteen = component('canteen', 'Canteen', {
 const shift = component('shift', 'Shift Allowance', { amountKind: 'percent-of-basic', percent: 12.5 });
 const bonus = component('bonus', 'Diwali Bonus', { frequency: 'once', isWages: false, isReduced: false });
 
-/** Of one save: the components and the version that were sent. */
+/** The body of one save: the components and the version that were sent. */
 interface Sent {
   components: Record<string, unknown>[];
   structure: object;

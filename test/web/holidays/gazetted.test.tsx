@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Respond = (request: ReceivedRequest, response: Parameters<typeof sendJson>[0]) => void;
 
-/** What was sent, by a server that takes every holiday but those of a name. */
+/** The holidays that were sent, and a server that takes each but those of a name. */
 let sent: HolidayDetails[] = [];
 const taking =
   (refused?: string, status = 500): Respond =>

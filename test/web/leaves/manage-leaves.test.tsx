@@ -51,7 +51,7 @@ const overlapsOf = (colleagues: Leave[], total = colleagues.length) => ({
   total,
   first: colleagues.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
 });
-/** What a decision depends on, where no other employee has applied. */
+/** The facts that a decision depends on, where no other employee has applied. */
 const relatedTo = ({ id }: Leave, found: Partial<RelatedLeaves> = {}): RelatedLeaves => ({
   id,
   otherPending: { requests: 0, days: 0 },

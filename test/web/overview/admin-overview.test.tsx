@@ -262,6 +262,18 @@ describe('the overview of admins', () => {
     expect(hrefOf(filings, 'PF')).toBe('/admin/statutory?month=2026-10');
   });
 
+  // behaviour statutory: Form 138 is recorded as filed
+  test('lists a Form 138 that is not filed by its quarter, and leads to it', async () => {
+    const dueDate = { on: '2027-01-31', isCertain: true };
+    const filing = { payPeriod: '2026-12', id: 'form138', employees: 24, isFiled: false, dueDate };
+    await openPay({ filings: [filing] });
+    const filings = await card('Filings due');
+    expect(within(filings).getByRole('listitem').textContent).toContain(
+      'Form 138October to December 2026, due 31 Jan 2027',
+    );
+    expect(hrefOf(filings, 'Form 138')).toBe('/admin/statutory/form-138?quarter=2026-Q3');
+  });
+
   // behaviour overview: Filings due
   test('shows every filing that is due on request', async () => {
     const late = Array.from({ length: 50 }, (_, i) => ({

@@ -58,7 +58,7 @@ const textSheet = (cells: string[]): Sheet => ({
   rows: cells.map((cell) => [cell]),
 });
 
-/** What spreadsheets run (OWASP, CSV injection), in full width too. */
+/** Matches texts that spreadsheets run (OWASP, CSV injection), in full width too. */
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell);
 
 describe('text in a CSV file', () => {

@@ -14,8 +14,8 @@ import {
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
 import { currentStep, payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
+import { remainingTime } from '../../../web/pay-runs/ProgressCard.tsx';
 import { printingText } from '../../../web/pay-runs/printing-text.ts';
-import { remainingTime } from '../../../web/pay-runs/remaining-time.ts';
 import { rowDecisions, rowNotes } from '../../../web/pay-runs/row-notes.ts';
 import { Month, rowOf } from './month.ts';
 

@@ -22,7 +22,10 @@ class Admin {
   isConnected = true;
   /** Figures that were replaced without having been seen. */
   readonly overwrittenUnseen: string[] = [];
-  /** By cell: the server's value that they saw when they decided to replace it, and what they sent themselves. */
+  /**
+   * The values by cell: the server's value that they saw when they decided to replace it, and what they sent
+   * themselves.
+   */
   readonly #known = new Map<string, CellValue[]>();
 
   constructor(month: Month) {
@@ -31,7 +34,7 @@ class Admin {
       for (const edit of edits) this.#check(month, edit);
       const replies = edits.map((edit) => month.saveRow(edit));
       for (const { outcome, row } of replies) if (outcome === 'saved') this.#learn(row);
-      // What was written stays written where the response is lost.
+      // A written value stays written where the response is lost.
       if (!this.isConnected) throw new Error('no connection');
       return replies;
     });
@@ -127,7 +130,7 @@ test('two admins in one month overwrite and lose nothing unseen, whatever they d
           for (const field of editableFields) {
             const { cells } = store.getRow(userId)?.draft ?? { cells: {} };
             const cell = cells[field];
-            // What is not saved is in front of the person: an invalid text, or one beside what the other admin saved.
+            // An unsaved value is in front of the person: an invalid text, or one beside what the other admin saved.
             if (cell) expect(cell.message !== undefined || cell.theirs !== undefined).toBe(true);
             // Paid days follow LOP days that are not saved as well.
             else if (field !== 'paidDays' || !cells.lopDays)

@@ -64,7 +64,7 @@ const previewed = {
   arrearsTotal: 0,
 };
 
-/** What the form sent, by its last call of each kind. */
+/** The bodies that the form sent, by its last call of each kind. */
 const sent: { preview?: Record<string, unknown>; save?: Record<string, unknown>; previews: number } = {
   previews: 0,
 };

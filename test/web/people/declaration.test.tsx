@@ -11,7 +11,7 @@ const rent = {
   ...{ landlord: 'Ramesh Rao', relationship: 'Uncle', landlordPan: 'ABCPR1234K' },
 };
 
-function open(claims: object) {
+function open(claims: object, lock: object = {}) {
   const user = {
     ...{ _id: id, id, name: 'Diya Patel', email: 'diya@example.com' },
     ...{ role: 'user', isInitialPassword: false },
@@ -21,7 +21,7 @@ function open(claims: object) {
     [`GET /api/auth/users/${id}`]: { user },
     [`GET /api/admin/employee-profile/${id}`]: { payPeriod: '2026-11', version: 1 },
     [`GET /api/admin/employee-profile/${id}/income-tax`]: tax,
-    [read]: { year: 2026, regime: 'old', chosenOn: '2026-04-20', claims, version: 2 },
+    [read]: { year: 2026, regime: 'old', chosenOn: '2026-04-20', claims, version: 2, ...lock },
   };
   app.answerOther = () => [];
   app.open(`/admin/employees/${id}?section=payroll`);
@@ -50,4 +50,21 @@ test('an admin is told that nothing is declared', async () => {
   await screen.findByText('Old regime');
   await app.press('View declaration');
   expect(await screen.findByText('Nothing is declared for this tax year.')).toBeTruthy();
+});
+
+// behaviour income-tax: Declarations lock on a day
+test('an admin opens a locked declaration to the employee, and locks it again', async () => {
+  open({}, { lockedOn: '2027-01-15' });
+  await screen.findByText('Old regime');
+  await app.press('View declaration');
+  expect(await screen.findByText(/it has been locked since 15 Jan 2027/)).toBeTruthy();
+  app.responses[`PUT /api/admin/employee-profile/${id}/declaration/lock`] = { openedOn: '2027-01-20' };
+  const opened = { year: 2026, regime: 'old', claims: {}, version: 3, openedOn: '2027-01-20' };
+  app.responses[read] = opened;
+  await app.press('Open declaration');
+  expect(await screen.findByText('Opened to the employee on 20 Jan 2027.')).toBeTruthy();
+  expect(app.lastBody()).toEqual({ isOpen: true });
+  await app.press('Lock declaration');
+  expect(await screen.findByText('Declaration locked')).toBeTruthy();
+  expect(app.lastBody()).toEqual({ isOpen: false });
 });

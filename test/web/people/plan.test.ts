@@ -339,7 +339,7 @@ describe('an import of 2,000 rows with 40 errors', () => {
       faults.map(({ number, reason }) => [number, [reason]]),
     );
     expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(15);
-    // What is accepted, the server accepts as well.
+    // The server accepts each accepted row as well.
     for (const row of added) importedPerson.parse(toImportedPerson(row));
   });
 

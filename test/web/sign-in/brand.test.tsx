@@ -8,7 +8,7 @@ const name = 'Sahyadri Software Private Limited';
 
 beforeEach(() => {
   localStorage.clear();
-  // What one page knows of the company outlives its screens, and not the tests of others.
+  // A page's knowledge of the company outlives its screens, and not the tests of others.
   vi.resetModules();
 });
 

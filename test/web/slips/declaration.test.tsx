@@ -79,6 +79,13 @@ test('marks the fields that are missing, and sends nothing', async () => {
   expect(app.requests()).not.toContain(save);
 });
 
+test('says what counts of a rent once one is added', async () => {
+  await open();
+  expect(screen.queryByText(/follows from your HRA and basic pay/)).toBeNull();
+  await app.press('Add rent');
+  expect(screen.getByText(/What counts follows from your HRA and basic pay/)).toBeTruthy();
+});
+
 test('removes the rent that is chosen, and keeps the others', async () => {
   const rent = { from: '2026-04', to: '2026-09', amount: 5_000, city: '', landlord: 'Ramesh Rao' };
   const later = { ...rent, from: '2026-10', to: '2027-03', landlord: 'Sita Rao' };
@@ -99,9 +106,15 @@ test('says what another window has changed, and keeps what is typed', async () =
 
 test('can be read and not changed once the tax year is locked', async () => {
   await open({ lockedOn: '2027-02-01', claims: { savings: 100_000 } });
-  expect(screen.getByText(/Payroll locked this tax year on 01 Feb 2027/)).toBeTruthy();
+  expect(screen.getByText(/This tax year has been locked since 01 Feb 2027/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save declaration' })).toBeNull();
   expect(screen.getByLabelText('Savings and insurance').matches(':disabled')).toBe(true);
+});
+
+test('says the day from which it is locked before that comes', async () => {
+  await open({ locksOn: '2027-01-15' });
+  expect(screen.getByText(/You can change it until 14 Jan 2027/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save declaration' })).toBeTruthy();
 });
 
 test('can be entered before the first payslip, of which the savings are estimated', async () => {

@@ -7,7 +7,7 @@ import { type SlipDetailName, type SlipVersion, slipDetailNames } from '../../..
 import { describeVersionChange } from '../../../web/slips/slip-version-text.ts';
 import { julySlip, novemberFigures, novemberSlip, octoberFigures } from '../sample-slips.ts';
 
-/** What a version with these figures changed of one with those. */
+/** The text about the change from a version with those figures to one with these. */
 function described(now: SlipFigures, was: SlipFigures, details: SlipDetailName[] = [], earlier = 1): string {
   const slip = novemberSlip(now, was);
   const { difference, parts, netPay } = slip.comparedWith as PayChange<Rupees> & { netPay: Rupees };

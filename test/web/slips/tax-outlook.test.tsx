@@ -68,9 +68,20 @@ test('says which regime costs less by the declaration, and lets the employee cho
 
 test('lets nothing be changed once payroll has locked the tax year', async () => {
   await open({}, { lockedOn: '2027-02-01' });
-  expect(screen.getByText(/Payroll locked this tax year on 01 Feb 2027/)).toBeTruthy();
+  expect(screen.getByText(/This tax year has been locked since 01 Feb 2027/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose the old regime' })).toBeNull();
   expect(screen.getByRole('link', { name: 'View declaration' })).toBeTruthy();
+});
+
+// behaviour income-tax: Declarations lock on a day
+test('says until when it can be changed, and that payroll opened it', async () => {
+  await open({}, { locksOn: '2027-01-15', openedOn: '2026-12-01' });
+  expect(
+    screen.getByText(
+      /Payroll opened this tax year to you on 01 Dec 2026. You can change it until 14 Jan 2027/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose the old regime' })).toBeTruthy();
 });
 
 test('can be chosen and declared before the first payslip of the tax year', async () => {

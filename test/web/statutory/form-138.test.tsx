@@ -56,6 +56,7 @@ const quarter = (more: Partial<Form138Quarter> = {}): Form138Quarter => ({
   sums: { payslips: rupees(30_000), challans: rupees(28_125), form: rupees(30_000) },
   exports: [],
   isOutOfDate: false,
+  version: 1,
   ...more,
 });
 const open = (reply: Form138Quarter = quarter()) => {
@@ -114,5 +115,52 @@ describe('Form 138', () => {
     });
     await userEvent.selectOptions(await findField('Quarter'), '2026-Q2');
     expect(await screen.findByText('No payslip of this quarter deducts income tax.')).toBeTruthy();
+  });
+});
+
+describe('Form 138 as it was filed', () => {
+  const filed = {
+    ...{ at: '2027-01-20T06:00:00.000Z', by: { id: 'usr_9' as never, name: 'Priya' } },
+    ...{ reference: 'QVBZXYTA', on: '2027-01-05', people: 2, tax: rupees(30_000), isDifferent: false },
+  };
+
+  // behaviour statutory: Form 138 is recorded as filed
+  test('is recorded with its receipt, and taken back for a reason', async () => {
+    app.responses = { [`PUT ${path}/filed`]: quarter({ filed, version: 2 }) };
+    open();
+    await app.press('Record filing');
+    await userEvent.type(await findField('Receipt number or token'), 'QVBZXYTA');
+    await app.press('Record');
+    expect(await screen.findByText('Form 138 recorded as filed')).toBeTruthy();
+    const record = { reference: 'QVBZXYTA', on: '2027-01-09' };
+    expect(app.lastBody()).toEqual({ version: 1, record });
+    expect(screen.getByText(/^Filed on 05 Jan 2027 with receipt/)).toBeTruthy();
+    app.responses[`PUT ${path}/filed`] = quarter({ version: 3 });
+    await app.press('Take back filing');
+    await userEvent.type(await findField('Reason'), 'Wrong quarter');
+    await app.press('Take back');
+    expect(await screen.findByText('Filing taken back')).toBeTruthy();
+    expect(app.lastBody()).toEqual({ version: 2, record: null, reason: 'Wrong quarter' });
+  });
+
+  test('says that the sheets of now differ from it, and so does their export', async () => {
+    app.responses = {
+      [`POST ${path}/export`]: { files: [], note: 'These sheets differ from what was filed.' },
+    };
+    open(quarter({ filed: { ...filed, isDifferent: true } }));
+    expect(await screen.findByText(/the sheets of now differ from what was filed/)).toBeTruthy();
+    await app.press('Export sheets');
+    expect(await screen.findByText('These sheets differ from what was filed.')).toBeTruthy();
+  });
+
+  // behaviour statutory: Four totals
+  test('stands beside what the vouchers of challans have debited, once one is exported', async () => {
+    const sums = { ...quarter().sums, booked: rupees(20_000) };
+    open(quarter({ sums }));
+    const table = await screen.findByRole('table', { name: 'Payslips, challans, Form 138 and ledger' });
+    expect(tableRows(table).at(-1)?.[5]).toBe('Paid in ledger20,000');
+    expect(
+      screen.getByText('Quarter: the exported vouchers of challans have ₹8,125.00 less than the challans.'),
+    ).toBeTruthy();
   });
 });

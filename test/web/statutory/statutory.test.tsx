@@ -442,7 +442,7 @@ describe('income tax by employee', () => {
     await app.press('Lock declarations');
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Lock declarations' }));
-    expect(await screen.findByText(/are locked since 09 Dec 2026, by Priya\./)).toBeTruthy();
+    expect(await screen.findByText(/have been locked since 09 Dec 2026, by Priya\./)).toBeTruthy();
     expect(app.lastBody()).toEqual({ isLocked: true });
     app.responses[`PUT ${lockOf}/lock`] = { year: 2026 };
     await app.press('Open declarations');

@@ -73,7 +73,7 @@ const skeletonCards = [
   spans.headcount,
 ];
 
-/** What waits is dealt with on other screens, a moment before. */
+/** Waiting tasks are done on other screens, perhaps a moment before. */
 const staleTime = 0;
 
 function OverviewCards() {
@@ -81,7 +81,7 @@ function OverviewCards() {
   const readsPay = mayDo(payReaders);
   const pay = useRoute(overviewRoutes.pay, {}, { staleTime, enabled: readsPay });
   const payments = useRoute(paymentsRoutes.open, {}, { staleTime, enabled: readsPay });
-  // What is counted of all employees comes later than what the pay runs say of themselves.
+  // The counts of all employees take longer than the answer about pay runs.
   if ((readsPay ? pay.isPending : people.isPending) || (people.isPending && !pay.data?.payRun))
     return <OverviewSkeleton message="Loading the overview…" cards={skeletonCards} />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;

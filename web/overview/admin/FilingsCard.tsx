@@ -4,6 +4,7 @@ import { daysBetween, formatDate } from '../../../shared/date.ts';
 import type { FilingToday } from '../../../shared/overview/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { filingLabel } from '../../../shared/statutory/filing/filing.ts';
+import { formatQuarter, quarterOf } from '../../../shared/statutory/quarter.ts';
 import { count } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,13 +29,17 @@ function Filing({ filing, today }: { filing: FilingToday; today: string }) {
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <Link
-          to={`/admin/statutory?month=${payPeriod}`}
+          to={
+            id === 'form138'
+              ? `/admin/statutory/form-138?quarter=${quarterOf(payPeriod)}`
+              : `/admin/statutory?month=${payPeriod}`
+          }
           className="rounded-6 text-14 font-semibold underline-offset-4 hover:underline"
         >
-          {filingLabel(id)}
+          {id === 'form138' ? 'Form 138' : filingLabel(id)}
         </Link>
         <p className="text-13 text-tertiary">
-          {formatPeriod(payPeriod)}
+          {id === 'form138' ? formatQuarter(quarterOf(payPeriod)) : formatPeriod(payPeriod)}
           {dueDate ? `, due ${formatDate(dueDate.on)}` : ', no due date known'}
           {isFiled && '. Filed, to pay'}
         </p>
@@ -75,7 +80,7 @@ interface FilingsCardProps {
   className: string;
 }
 
-/** What is to be filed with authorities, or paid to them, by its due date. */
+/** The filings and payments to authorities, by their due date. */
 export const FilingsCard = ({ filings, today, className }: FilingsCardProps) => (
   <OverviewListCard
     title="Filings due"

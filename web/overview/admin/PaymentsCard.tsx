@@ -38,7 +38,7 @@ type Part = Pick<LineProps, 'amount' | 'employees'>;
 
 const toPart = ({ amount, employees }: OpenMonth['due']): Part => ({ amount: toPaise(amount), employees });
 
-/** What is due, and what was paid too much, over all months. An employee of two months counts in both. */
+/** The totals that are due and to be recovered, over all months. An employee of two months counts in both. */
 function totalsOf(months: readonly OpenMonth[]): { due: Part; recover: Part } {
   const overpaid = months.flatMap(({ recover }) => recover);
   return {
@@ -53,11 +53,14 @@ function totalsOf(months: readonly OpenMonth[]): { due: Part; recover: Part } {
   };
 }
 
-/** What is not paid yet of a month. */
+/** The amount of a month that is not paid yet. */
 const unpaidOf = ({ due, queued }: OpenMonth): Paise =>
   sumPaise([toPaise(due.amount), toPaise(queued.amount)]);
 
-/** What is due and to be recovered over all months, what became of the newest payslips, and the other months that are open. */
+/**
+ * The totals that are due and to be recovered over all months, the outcome of the newest payslips, and the other open
+ * months.
+ */
 export function PaymentsCard({
   months,
   hasPayRun,

@@ -23,7 +23,7 @@ const Item = ({ icon, title, detail, to, isUrgent = false }: WaitingItem) => (
   </li>
 );
 
-/** What waits for an admin, each with a link to where it is done. */
+/** The tasks that wait for an admin, each with a link to its screen. */
 export const WaitingCard = ({ items, className }: { items: readonly WaitingItem[]; className: string }) => (
   <Card className={`flex flex-col ${className}`}>
     <CardHeader title="Waiting for you" />

@@ -3,7 +3,7 @@ import type { PayOverview, PayRunToday } from '../../../shared/overview/overview
 import { formatPeriod } from '../../../shared/period.ts';
 import { count } from '../../lib/count.ts';
 
-/** What is to be done next about a pay run, and where. */
+/** The next step of a pay run, and the link to it. */
 export interface NextStep {
   text: string;
   action: string;
@@ -14,7 +14,7 @@ export interface NextStep {
 export const isSubmitted = ({ state, submission }: PayRunToday): boolean =>
   (state === 'open' || state === 'generated') && submission !== undefined && submission.outcome === undefined;
 
-/** Of an open month. */
+/** The next step of an open month. */
 function openStep(run: PayRunToday): Pick<NextStep, 'text' | 'action'> {
   if (run.submission?.outcome === 'approved')
     return { text: 'Approved. Generate the payslips.', action: 'Open pay run' };

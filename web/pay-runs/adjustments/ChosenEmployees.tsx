@@ -27,7 +27,7 @@ interface ChosenEmployeesProps {
   onChange: (chosen: readonly ChosenEmployee[]) => void;
 }
 
-/** Of the employees that a search finds, the first ones. */
+/** A search lists the first employees that it finds. */
 const maxFound = 6;
 
 function Found({ payPeriod, search, chosen, onChange }: ChosenEmployeesProps & { search: string }) {

@@ -24,7 +24,7 @@ const badges: Record<PayRunApproval['state'], string> = {
   changed: 'Submit again',
 };
 
-/** What happened last: who submitted, approved, sent back, or changed a figure since. */
+/** The latest event: who submitted, approved, sent back, or changed a figure since. */
 function statusOf({ state, change }: PayRunApproval, latest: PayRunSubmission | undefined): string {
   if (state === 'changed') return describeChange(change);
   if (!latest) return 'Another admin approves the figures before payslips are generated.';
@@ -38,7 +38,7 @@ function statusOf({ state, change }: PayRunApproval, latest: PayRunSubmission | 
   return `${by.name} submitted ${describeTotals(latest)} on ${formatDateTime(at)}.`;
 }
 
-/** What has to be done next, and which admin does it; empty where nothing has. */
+/** The next step, and which admin takes it; empty where there is none. */
 function nextStepOf({ state, approvers, errors, own, lastEdit }: PayRunApproval): string {
   if (state === 'approved') return '';
   if (state === 'submitted' && approvers.length > 0) return messages.canApprove(orNames(approvers));

@@ -16,7 +16,7 @@ const settingLabels = {
 const labelOf = ({ kind, name }: OwnEdits['latest'][number]) =>
   kind === 'employee' ? <bdi>{name}</bdi> : settingLabels[kind];
 
-/** What an approver edited of the figures, where no other admin can approve them: shown before all else. */
+/** The figures that the approver edited where no other admin can approve them: shown before all else. */
 export function OwnEditsCard({ ownEdits }: { ownEdits: OwnEdits }) {
   const more = ownEdits.count - ownEdits.latest.length;
   return (

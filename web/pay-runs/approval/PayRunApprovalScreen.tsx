@@ -48,7 +48,7 @@ import { SubmissionHistory } from './SubmissionHistory.tsx';
 
 const SendBackDialog = lazyPart(async () => (await import('./SendBackDialog.tsx')).SendBackDialog);
 
-/** Of the net pay of the month before: whose pay changed by more is listed. */
+/** An employee is listed where the pay changed by more than this share of the net pay of the month before. */
 const reviewShare = 0.1;
 const shareOf = ({ before, now }: Change): number =>
   before === 0
@@ -200,7 +200,7 @@ function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparis
 interface DecisionProps {
   run: PayRun;
   summary: PayRunSummary & { approval: PayRunApproval };
-  /** Of the figures that are on the screen. */
+  /** Names the figures that are on the screen. */
   digest: string;
   onChanged: () => void;
 }
@@ -294,7 +294,7 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
   );
 }
 
-/** What is different from the month before, of a run that was read. */
+/** The differences from the month before, for a pay run that is loaded. */
 function Review({ run }: { run: PayRun }) {
   const { payPeriod } = run;
   const store = rowStoreOf(useQueryClient(), payPeriod);

@@ -13,7 +13,7 @@ interface SendBackDialogProps {
   open: boolean;
   /** The caller submitted it. */
   isOwn: boolean;
-  /** What was submitted. */
+  /** The name of the submission in texts. */
   subject?: string;
   onClose: () => void;
   onSendBack: (reason: string) => Promise<unknown>;

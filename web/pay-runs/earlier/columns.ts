@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 export type FigureColumn = ImportedAmountName | 'lopDays';
 export type EarlierColumn = 'employeeId' | 'name' | 'email' | 'payPeriod' | FigureColumn;
 
-/** What sheets of other programs call the amounts that no payroll field has. */
+/** The titles that other programs give to amounts that no payroll field has. */
 const resultTitles: Partial<Record<ImportedAmountName, readonly string[]>> = {
   grossEarnings: [
     'Gross',

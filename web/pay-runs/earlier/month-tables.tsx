@@ -62,7 +62,7 @@ const totalColumns = (totals: readonly MonthTotal[]): Column<MonthTotal>[] => [
     ),
 ];
 
-/** What the rows of a file come to, by month and column, to be compared with the registers of the former payroll. */
+/** The totals of a file by month and column, to be compared with the registers of the former payroll. */
 export function TotalsCard({ rows }: { rows: readonly PlannedMonth[] }) {
   const totals = totalsByMonth(rows);
   return (

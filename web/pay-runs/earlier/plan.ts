@@ -123,7 +123,7 @@ export function readRows(
 type Answer = (slips: ImportedSlip[]) => Promise<ImportedSlipOutcome[]>;
 
 /**
- * What importing a sheet would do. The rows of an employee are together, since the server saves them in one transaction.
+ * Plans the import of a sheet. The rows of an employee are together, since the server saves them in one transaction.
  * @param preview says what becomes of rows @throws CallError
  */
 export async function planMonths(

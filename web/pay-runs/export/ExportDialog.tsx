@@ -29,7 +29,7 @@ function BankSection(props: { run: PayRun; entries: readonly RegisterEntry[] }) 
     { params: { payPeriod } },
     { staleTime: 0 },
   );
-  // What was known before may be that no batch pays the month.
+  // The cached answer may say that no batch pays the month, so wait for a fresh one.
   if (!isFetchedAfterMount) return null;
   if (!payments || !isPaidHere(payments.isTracked, payments.batches)) return <BankAdviceSection {...props} />;
   return (

@@ -4,7 +4,7 @@ interface ExportProgressProps {
   label: string;
   done: number;
   total: number;
-  /** What is done of what, in words. */
+  /** The count in words, such as how many of the payslips are ready. */
   text: string;
 }
 

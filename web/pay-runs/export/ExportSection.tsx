@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ExportSectionProps {
   title: string;
-  /** What is in the file. */
+  /** Describes the file. */
   children: ReactNode;
   /** Its buttons, given the id of the title that describes them. */
   buttons: (describedBy: string) => ReactNode;

@@ -47,7 +47,7 @@ function useArchive(payPeriod: string, entries: readonly RegisterEntry[]) {
     } catch (error) {
       setState(signal.aborted ? {} : { failure: withReason(messages.exportFailed, error) });
     } finally {
-      // Of a failure: what is still being fetched is not needed any more.
+      // After a failure, the PDFs that are still being fetched are not needed any more.
       controller.abort();
       running.current = undefined;
     }

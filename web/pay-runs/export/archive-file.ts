@@ -36,7 +36,7 @@ const inMemory: ArchiveTarget = {
   },
 };
 
-/** Of the File System Access API, which Chromium has and TypeScript's DOM types do not. */
+/** A part of the File System Access API, which Chromium has and TypeScript's DOM types do not. */
 interface FilePicker {
   showSaveFilePicker?: (options: {
     suggestedName: string;

@@ -38,13 +38,13 @@ function isChanged({ row }: RowState, field: EditableField, payPeriod: PayPeriod
 const differenceColour = (difference = 0) =>
   difference > 0 ? 'text-positive' : difference < 0 ? 'text-negative' : 'text-secondary';
 
-/** What the lines of a column come to; empty where the employee has none. */
+/** The sum of the lines of a column; empty where the employee has none. */
 function LineAmount({ row: { lines = [] }, column }: { row: PayRunRow; column: string }) {
   const own = lines.filter((line) => lineColumn(line) === column);
   return own.length > 0 && formatFigure(sumPaise(own.map(({ amount }) => toPaise(amount))));
 }
 
-/** What a cell that cannot be edited shows. */
+/** The content of a cell that cannot be edited. */
 function cellContent(key: ColumnKey, state: RowState): ReactNode {
   const { row, view } = state;
   switch (key) {

@@ -13,9 +13,9 @@ import type { RowStore } from './row-store.ts';
 export interface PayRunGridProps {
   store: RowStore;
   payPeriod: PayPeriod;
-  /** Of the rows that are loaded, in their order. */
+  /** The rows that are loaded, in their order. */
   userIds: readonly string[];
-  /** Of all rows, loaded or not. */
+  /** The number of all rows, loaded or not. */
   rowCount: number;
   readOnly: boolean;
   /** The optional columns that are shown. */
@@ -89,7 +89,7 @@ export const PayRunGrid = memo(function PayRunGrid({
     } else onKeyDown(event);
   }
   function paste(event: ClipboardEvent<HTMLElement>) {
-    // Of the cell itself: the state may be a render behind.
+    // The position comes from the cell itself, as the state may be a render behind.
     const { row, column } = toPosition(
       (event.target as HTMLElement).dataset.cell ?? `${active.row}:${active.column}`,
     );

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CellPosition, type GridSize, moveFrom } from './navigation.ts';
 
-/** What lies over the page at the top and the bottom, in pixels: header, titles of the columns, and the bar. */
+/** The height that covers the page at the top and the bottom, in pixels: header, titles of the columns, and the bar. */
 const coveredHeight = 240;
 const rowHeight = 44;
 

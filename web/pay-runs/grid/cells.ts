@@ -21,7 +21,7 @@ function isFollowing({ typedDays, lopDays, unpaidLeave }: PayRunRow, field: Edit
   return field === 'lopDays' && unpaidLeave !== undefined && lopDays === sumOfDays(unpaidLeave.days);
 }
 
-/** What an edit replaces: a figure that was not typed is as if the cell were empty. */
+/** The value that an edit replaces: a figure that was not typed is as if the cell were empty. */
 export const enteredValueOf = (row: PayRunRow, field: EditableField): CellValue =>
   isFollowing(row, field) ? null : cellValueOf(row, field);
 

@@ -11,7 +11,7 @@ export type ColumnKey = 'employeeId' | 'name' | EditableField | OptionalColumn |
 export interface GridColumn {
   key: ColumnKey;
   title: string;
-  /** Of its `<col>`; the one column without a width takes what is left. */
+  /** The width of its `<col>`; the one column without a width takes what is left. */
   width?: string;
   align?: 'end';
   field?: EditableField;

@@ -23,7 +23,7 @@ export interface DraftCell {
   theirs?: CellValue;
 }
 
-/** What of a row is not saved. */
+/** The unsaved changes of a row. */
 export interface RowDraft {
   cells: { readonly [Field in EditableField]?: DraftCell };
   /** A confirmation of the negative net pay that is to be sent. */

@@ -42,7 +42,7 @@ export function readChosenColumns(): OptionalColumn[] {
 export const storeChosenColumns = (columns: readonly OptionalColumn[]): void =>
   localStorage.setItem(storageKey, JSON.stringify(columns));
 
-/** Of the chosen columns those that a month has, as far as there is room. */
+/** The chosen columns that a month has, as far as there is room. */
 export const shownColumns = (
   chosen: readonly OptionalColumn[],
   lines: PayRunSummary['lines'],

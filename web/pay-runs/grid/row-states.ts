@@ -19,7 +19,7 @@ export function cellText({ row, draft, view }: RowState, field: EditableField): 
   return text ?? formatCell(field, cellValueOf(row, field));
 }
 
-/** What is being typed into a cell. */
+/** The text that is being typed into a cell. */
 export interface Typing {
   userId: string;
   field: EditableField;
@@ -96,7 +96,7 @@ export class RowStates {
     return { unsaved: drafts.length, waiting: drafts.filter(isWaiting).length };
   }
 
-  /** By how much what is not saved changes the totals. */
+  /** The change of the totals that unsaved edits make. */
   draftTotals(): RowTotals {
     const states = [...this.#drafted].flatMap((userId) => this.#states.get(userId) ?? []);
     const saved = states.map(({ row }) => viewRow(row, this.#payPeriod));

@@ -72,10 +72,10 @@ export class RowStore {
   /** Counts the changes of the store. */
   readonly getVersion = (): number => this.#version;
 
-  /** By how much saved edits have changed the totals, for comparing two moments. */
+  /** The change of the totals that saved edits have made, for comparing two moments. */
   readonly getSavedTotals = (): RowTotals => this.#saved;
 
-  /** By how much what is not saved changes the totals. */
+  /** The change of the totals that unsaved edits make. */
   getDraftTotals(): RowTotals {
     return this.#rows.draftTotals();
   }

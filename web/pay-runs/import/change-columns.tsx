@@ -14,7 +14,7 @@ import { type RowChange, viewAfter } from './plan.ts';
 
 const shown = (field: EditableField, value: number | null) => formatCell(field, value) || 'empty';
 
-/** What a figure becomes: as the sheet has it, and paid days that follow. */
+/** The figure after the import: as the sheet has it, and paid days that follow. */
 function afterOf(change: RowChange, field: EditableField, payPeriod: PayPeriod): CellValue {
   const figure = change.figures.find((other) => other.field === field);
   if (figure) return figure.after;

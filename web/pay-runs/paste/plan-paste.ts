@@ -20,11 +20,11 @@ import { type FiguresPlan, planImport } from '../import/plan.ts';
 
 export interface PastedBlock {
   block: readonly (readonly string[])[];
-  /** Of the cell that it was pasted into; undefined in a column that cannot be edited. */
+  /** The field of the cell that it was pasted into; undefined in a column that cannot be edited. */
   field: EditableField | undefined;
 }
 
-/** What to do with a block. */
+/** The next step after a block was pasted. */
 export type PasteOutcome =
   /** Every cell can be written where it lies. */
   | { kind: 'write'; cells: CellText<string>[] }
@@ -102,7 +102,7 @@ function untitledColumns(block: PastedBlock['block'], field: EditableField): Fig
 const toRows = (block: PastedBlock['block']): FigureColumns['rows'] =>
   block.map((texts, index) => ({ number: index + 1, cells: texts.map((text) => ({ text })) }));
 
-/** What a block that names employees would change. */
+/** Plans the changes of a block that names employees. */
 function review(columns: FigureColumns, people: readonly PayRunRow[]): PasteOutcome {
   return { kind: 'review', plan: planImport(columns, people), ignored: columns.ignored.filter(Boolean) };
 }

@@ -21,7 +21,7 @@ interface DecisionsProps {
   focusAfter: string;
 }
 
-/** What the button is called that keeps a figure, or types another one where the portal fills it in. */
+/** The label of the button that keeps a figure, or types another one where the portal fills it in. */
 function keepLabel(check: StatutoryCheck): string | undefined {
   const state = stateOf(check);
   if (state === 'kept') return 'Change reason';

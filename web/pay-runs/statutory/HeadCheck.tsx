@@ -123,7 +123,7 @@ const emptyMessages: Record<CheckFilter, string> = {
 interface HeadCheckProps {
   payPeriod: PayPeriod;
   summary: HeadSummary;
-  /** Of all rows of the month. */
+  /** The number of all rows of the month. */
   people: number;
   show: CheckFilter;
   onShow: (show: CheckFilter) => void;

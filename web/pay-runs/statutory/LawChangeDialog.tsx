@@ -32,7 +32,7 @@ const columnsOf = (head: string): Column<Person>[] => [
   amountColumn('Your cost', ({ employer }) => formatCost(riseOf(employer))),
 ];
 
-/** What a change of the law does to a month, by rule and by name. */
+/** The effects of a change of the law on a month, by rule and by name. */
 export function LawChangeDialog({
   open,
   change,

@@ -126,7 +126,7 @@ interface StatutoryBannerProps {
   isOnCheck?: boolean;
 }
 
-/** What the law asks of a month where its figures differ, and what is missing to tell. */
+/** The contributions of a month that differ from the law, and the details that are missing to tell. */
 export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false }: StatutoryBannerProps) {
   const differing = heads.filter((head) => head.differing > 0);
   const unknown = isOnCheck ? [] : heads.filter((head) => peopleWithProblems(head) > 0);

@@ -9,7 +9,7 @@ export type CheckState = 'below' | 'above' | 'as-expected' | 'kept' | 'unknown';
 export const checkOf = (row: PayRunRow, head: StatutoryHead): StatutoryCheck | undefined =>
   row.statutory.find((check) => check.head === head);
 
-/** By how much taking the expected figure raises the deduction, in paise; 0 where nothing can be expected. */
+/** The rise of the deduction from taking the expected figure, in paise; 0 where nothing can be expected. */
 export const differenceOf = ({ entered, expected }: StatutoryCheck): Paise =>
   expected === undefined ? toPaise(0) : subtractPaise(toPaise(expected), toPaise(entered));
 

@@ -35,7 +35,7 @@ function largestGroup(list: HeadLawChange['list']): HeadLawChange['list'] {
   );
 }
 
-/** What a change of the law does: for all employees the same, or for most of them, and in total. */
+/** The effect of a change of the law: the same for all employees, or for most of them, and in total. */
 export function effectOf({ head, people, employee, employer, list }: HeadLawChange): string {
   const group = largestGroup(list);
   const [first] = group;

@@ -74,7 +74,7 @@ function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjust
 /** Empty: all that is left at once. */
 const instalmentForm = z.object({ instalment: typedNumber(adjustmentInput.shape.instalment, undefined) });
 
-/** Of an amount that payslips take back already: what is left keeps its instalment, or gets another one. */
+/** Changes the instalment of an amount that payslips take back already. */
 function InstalmentForm({
   userId,
   saved,

@@ -23,7 +23,7 @@ const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
   revisionId === undefined && enteredKinds.some((entered) => entered === kind);
 const hasSlip = ({ settled }: ListedAdjustment) => Object.keys(settled).length > 0;
 
-/** Of what payslips take back, the instalment of what is left can be changed. */
+/** Where payslips take an amount back already, the instalment of the rest can be changed. */
 const canChange = (adjustment: ListedAdjustment) =>
   isEntered(adjustment) && (!hasSlip(adjustment) || (isLimited(adjustment.kind) && adjustment.remaining > 0));
 

@@ -36,7 +36,6 @@ export const kindHints: Record<EnteredKind, string> = {
 
 export const paidInHint = 'Leave empty if it was paid already.';
 
-/** What is typed. */
 export interface AdjustmentValues {
   /** A kind, or a component. */
   choice: string;
@@ -81,7 +80,7 @@ export function chosenOf(choice: string, components: readonly OnceComponent[]) {
   return { kind, component };
 }
 
-/** What is typed as it is sent: fields that the kind does not have are left out. */
+/** The typed values as they are sent: fields that the kind does not have are left out. */
 function toInput(values: AdjustmentValues, components: readonly OnceComponent[]) {
   const { kind, component } = chosenOf(values.choice, components);
   const { label, amount, month, instalment, paidIn, isTaxFree, billNumber, reason } = values;
@@ -116,7 +115,7 @@ const wholeInput = adjustmentInput.check(({ value, issues }) => {
   if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
 });
 
-/** What is typed, checked as the server checks it. */
+/** Checks the typed values as the server does. */
 export const adjustmentForm = (components: readonly OnceComponent[]) =>
   z.pipe(
     z.object(valuesShape),

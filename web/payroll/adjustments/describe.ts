@@ -29,7 +29,7 @@ function partText({ amount, inMonth, remaining, isPaid }: ListedAdjustment, mont
   return left > 0 ? `${part}, then ${formatPaise(left as ReturnType<typeof toPaise>)} left` : part;
 }
 
-/** What has become of an amount in a month. @param month whose state it is; undefined without a pay period */
+/** The state of an amount in a month. @param month whose state it is; undefined without a pay period */
 export function describeState(adjustment: ListedAdjustment, month: string | undefined): DescribedState {
   const { remaining, month: begins, waits, inMonth, isPaid } = adjustment;
   if (remaining === 0)

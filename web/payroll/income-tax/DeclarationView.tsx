@@ -8,7 +8,10 @@ import {
 } from '../../../shared/declarations/declarations.ts';
 import type { EmployeeIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { useRoute } from '../../lib/query.tsx';
+import { useAction } from '../../lib/action.ts';
+import { serverMessageOr } from '../../lib/call-error.ts';
+import { asAdmin } from '../../lib/client.ts';
+import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
@@ -44,10 +47,35 @@ function linesOf({ claims }: Declaration): [label: string, text: string][] {
   ];
 }
 
-function DeclaredLines({ declaration }: { declaration: Declaration }) {
+/** Whether the employee can still change the declaration, and the button that opens a locked one. */
+function Lock({ userId, declaration }: { userId: string; declaration: Declaration }) {
+  const { lockedOn, openedOn } = declaration;
+  const refreshing = useRefreshing(routes.employeeDeclaration);
+  const [busy, run] = useAction({ failed: serverMessageOr(messages.lockFailed) });
+  const isLocked = lockedOn !== undefined;
+  if (!isLocked && openedOn === undefined) return null;
+  const change = () =>
+    run(async () => {
+      await refreshing(asAdmin(routes.openDeclaration, { params: { userId }, body: { isOpen: isLocked } }));
+      return isLocked ? messages.opened : messages.locked;
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+      <p>
+        {isLocked ? messages.lockedOn(formatDate(lockedOn)) : messages.openedOn(formatDate(openedOn ?? ''))}
+      </p>
+      <Button call={routes.openDeclaration} size="small" busy={busy} onClick={() => void change()}>
+        {isLocked ? 'Open declaration' : 'Lock declaration'}
+      </Button>
+    </div>
+  );
+}
+
+function DeclaredLines({ userId, declaration }: { userId: string; declaration: Declaration }) {
   const lines = linesOf(declaration);
   return (
     <div className="grid w-full gap-2">
+      <Lock userId={userId} declaration={declaration} />
       {declaration.chosenOn !== undefined && (
         <p className="text-13 text-secondary">{messages.chosenOn(formatDate(declaration.chosenOn))}</p>
       )}
@@ -75,7 +103,7 @@ function Lines({ userId }: { userId: string }) {
       failed={messages.declarationFailed}
       inside
     >
-      {(declaration) => <DeclaredLines declaration={declaration} />}
+      {(declaration) => <DeclaredLines userId={userId} declaration={declaration} />}
     </Loaded>
   );
 }

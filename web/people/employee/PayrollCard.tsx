@@ -7,13 +7,13 @@ import {
   payrollFieldNames,
   payrollFields,
 } from '../../../shared/pay/payroll-fields.ts';
-import type { SavedPayroll } from '../../../shared/payroll/payroll.ts';
-import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
+import { salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { payrollRoutes, type SavedPayroll } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import type { User } from '../../../shared/users/accounts.ts';
 import { withReason } from '../../lib/call-error.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { payrollQuery } from '../../payroll/calls.ts';
-import { useComponentsOfPay } from '../../payroll/components-of-pay.ts';
 import { describeCtcAndComponents } from '../../payroll/describe-pay.ts';
 import { messages } from '../../payroll/messages.ts';
 import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
@@ -37,6 +37,13 @@ function formatValue(name: PayrollFieldName, value: string | number | undefined)
     return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
   if (kind === 'date') return formatDate(value);
   return kind === 'month' ? formatPeriod(value) : value;
+}
+
+/** The company's components, read only for pay that has a CTC, components or changes to come. */
+function useComponentsOfPay({ ctc, components, scheduled }: SavedPayroll) {
+  const enabled = [ctc, components, scheduled].some((value) => value !== undefined);
+  const { data, error, refetch } = useRoute(salaryComponentsRoutes.salaryComponents, {}, { enabled });
+  return { company: data ?? { components: [] }, error, refetch };
 }
 
 function PayrollFacts({ payroll }: { payroll: SavedPayroll }) {

@@ -62,7 +62,7 @@ const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
   </Facts>
 );
 
-/** What an employee's statutory contributions depend on, and what of it a check would miss. */
+/** The details that an employee's statutory contributions depend on, and those that a check would miss. */
 export function StatutoryCard({ userId }: { userId: string }) {
   const query = useRoute(peopleRoutes.details, { params: { userId } });
   const { data: details, error } = query;

@@ -49,7 +49,7 @@ export const cellMessages = {
   noResult: (title: string) => `${title} is a formula without a value. Type the value instead.`,
 } as const;
 
-/** What a spreadsheet makes of a number that is too long for it. */
+/** A spreadsheet writes a number that is too long for it like this. */
 const scientific = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 /** The value to validate, or a message where the cell has none. */
@@ -70,7 +70,7 @@ function interpret(columns: PeopleColumns, column: PersonColumn, { text, isDate 
   if (isDate) return { message: cellMessages.isDate(title, examples[kind]) };
   if (kind === 'percent') {
     const value = parseNumber(written.replace(/%$/, '')) ?? Number.NaN;
-    // What a spreadsheet stores for a cell in percent: 12 % is 0.12. With the sign it is clear.
+    // A spreadsheet stores 12 % in a cell of percentages as 0.12. With the sign it is clear.
     return value > 0 && value < 1 && !written.endsWith('%')
       ? { message: cellMessages.isFraction(title, written) }
       : { value };
@@ -88,7 +88,7 @@ function interpret(columns: PeopleColumns, column: PersonColumn, { text, isDate 
 const about = (title: string, message: string) =>
   message.startsWith(title) || message.startsWith('Email') ? message : `${title}: ${message}`;
 
-/** What the API takes in a column. */
+/** The schema of the API for a column. */
 function schemaOf({ titleOf, kindOf }: PeopleColumns, column: PersonColumn): z.ZodMiniType {
   if (!isComponentColumn(column)) return importedPerson.shape[column];
   const amount = rupeesField(titleOf(column));

@@ -3,7 +3,7 @@ import type { PersonColumn } from '../columns.ts';
 const yes = ['Y', 'True', '1'];
 const no = ['N', 'False', '0'];
 
-/** What the spreadsheets of companies have for a choice beside its value and its label. */
+/** The spellings in spreadsheets of companies for a choice, beside its value and its label. */
 const spellings: { readonly [Column in PersonColumn]?: Readonly<Record<string, readonly string[]>> } = {
   gender: { female: ['F', 'Woman'], male: ['M', 'Man'], other: ['O', 'Transgender', 'Third gender'] },
   workState: {

@@ -28,7 +28,7 @@ export interface PreviewedRow extends PreviewedPay {
   name: string;
 }
 
-/** What rows change of pay, in requests of a few rows. */
+/** Previews the changes of pay, in requests of a few rows. */
 async function previewPayOf(
   rows: readonly PlannedRow[],
   effectiveFrom: string | undefined,

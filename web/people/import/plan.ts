@@ -80,7 +80,10 @@ const isValueOf =
 /** A row that has the month first in a column where no row certainly has the day first: so does the rest of the column. */
 type MonthFirst = ReadonlyMap<PersonColumn, { number: number; text: string }>;
 
-/** By column. Programs write all dates of a CSV file in one order, that of their country. */
+/**
+ * The first row of each date column that shows that the month is written first. Programs write all dates of a CSV file
+ * in one order, that of their country.
+ */
 function findMonthFirst(
   { kindOf }: PeopleColumns,
   isValue: IsValue,

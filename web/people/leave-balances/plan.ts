@@ -20,7 +20,7 @@ export interface PlannedBalance {
   name: string;
   employeeId: string | undefined;
   type: LeaveType;
-  /** Of the adjustment: sent again after a lost answer, it is made once. */
+  /** The id of the adjustment: sent again after a lost answer, it is made once. */
   id: string;
   /** The balance of today, and what it becomes. */
   before: number;
@@ -84,7 +84,7 @@ function refusalOf({ employment }: LeaveLedgers, type: LeaveType, today: string)
 }
 
 /**
- * What importing a sheet of leave balances would do, beside the balances of today.
+ * Plans the import of a sheet of leave balances, compared with the balances of today.
  * @param read the ledgers of an employee @throws CallError
  */
 export async function planBalances(

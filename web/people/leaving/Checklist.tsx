@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/inputs.tsx';
 import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
 
-/** What is to be done before the last day, with who has done it. */
+/** The tasks before the last day, with who has done them. */
 export function Checklist({ userId, done }: { userId: string; done: SavedExit['done'] }) {
   const changing = useChangingLeaving(userId);
   const [busy, setBusy] = useState<string>();

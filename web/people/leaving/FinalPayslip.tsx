@@ -19,7 +19,7 @@ const SendBackDialog = lazyPart(
   async () => (await import('../../pay-runs/approval/SendBackDialog.tsx')).SendBackDialog,
 );
 
-/** What is known of the approval, as a sentence. */
+/** The state of the approval, as a sentence. */
 function textOf({ state, submitted, decided }: State): string {
   if (state === 'submitted') return messages.finalSubmitted(submitted?.by.name ?? '');
   if (state === 'approved') return messages.finalApproved(decided?.by.name ?? '');

@@ -69,7 +69,7 @@ interface PreviewProps {
   choice: ReactNode;
 }
 
-/** What the form's values come to, as soon as they are complete. */
+/** The results of the form's values, as soon as they are complete. */
 function Preview({ values, ...props }: PreviewProps) {
   const exit = leavingForm.safeParse(useDebounced(values)).data;
   return exit && mayCall(leavingRoutes.previewLeaving) ? <Calculated exit={exit} {...props} /> : null;

@@ -35,7 +35,7 @@ interface SettingItemProps {
 }
 
 function SettingItem({ setting: { name, title, description, confirmMessage }, settings }: SettingItemProps) {
-  // What depends on them is read again as well.
+  // Queries that depend on the settings are read again as well.
   const refreshing = useRefreshing();
   const [busy, run] = useAction({ failed: messages.settingFailed });
   const { confirm } = useConfirm();

@@ -23,7 +23,7 @@ const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx'))
 /** With what draws QR codes. */
 const AuthenticatorForm = lazy(() => import('./AuthenticatorForm.tsx'));
 
-/** What is open below the card: a form, or codes that were just made. */
+/** The form that is open below the card, or codes that were just made. */
 type Open = 'authenticator' | 'renewal' | 'turning-off' | { recoveryCodes: readonly string[] };
 
 /** The focus returns to it when what was open closes. */
@@ -68,7 +68,7 @@ function useTwoFactorActions() {
 
 type Actions = ReturnType<typeof useTwoFactorActions>;
 
-/** What is open, in place of the buttons. */
+/** The open form, in place of the buttons. */
 function OpenForm({ open, actions }: { open: Open; actions: Actions }) {
   const passwordForm = { area: 'admin', onCancel: actions.close } as const;
   if (typeof open === 'object') return <RecoveryCodes codes={open.recoveryCodes} onDone={actions.close} />;

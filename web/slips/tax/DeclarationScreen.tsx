@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '../../../shared/date.ts';
 import { toTaxClaims } from '../../../shared/declarations/claims.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
 import { proofsRoutes } from '../../../shared/declarations/proofs.ts';
@@ -25,6 +24,7 @@ import { FormFailure } from '../../ui/states.tsx';
 import { AmountLine, type ClaimsForm, DisabilityLine, LenderFields } from './ClaimFields.tsx';
 import { checkDraft, type Draft, figuresOf, toDraft } from './declaration-draft.ts';
 import { messages } from './messages.ts';
+import { lockText } from './RegimesCards.tsx';
 import { RentFields } from './RentFields.tsx';
 
 const back = '/dashboard/income-tax';
@@ -119,7 +119,7 @@ function Sections({ year, form }: { year: number; form: ClaimsForm }) {
 }
 
 function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: OwnIncomeTax }) {
-  const { year, regime, lockedOn, version } = declaration;
+  const { year, regime, lockedOn, locksOn, openedOn, version } = declaration;
   const [draft, setDraft] = useState(() => toDraft(declaration));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
@@ -164,10 +164,12 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
     >
       <Card className="grid gap-3">
         <Totals estimate={estimate} />
-        {lockedOn !== undefined && (
-          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
-            {messages.lockedOn(formatDate(lockedOn))}
-          </p>
+        {lockedOn === undefined ? (
+          (locksOn ?? openedOn) !== undefined && (
+            <p className="text-13 text-pretty text-secondary">{lockText(declaration)}</p>
+          )
+        ) : (
+          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">{lockText(declaration)}</p>
         )}
         {regime === 'new' && <p className="text-13 text-pretty text-secondary">{messages.claimsInNew}</p>}
       </Card>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/date.ts';
-import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
+import { addDays, formatDate } from '../../../shared/date.ts';
+import {
+  type Declaration,
+  type DeclarationLock,
+  declarationsRoutes as routes,
+} from '../../../shared/declarations/declarations.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import type { Paise } from '../../../shared/money.ts';
 import { ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
@@ -116,8 +120,17 @@ function RegimesTable({ compared }: { compared: ComparedRegimes }) {
   );
 }
 
+/** Until when, or since when not, an employee can change regime and declaration. */
+export function lockText({ lockedOn, locksOn, openedOn }: DeclarationLock): string {
+  if (lockedOn !== undefined) return messages.lockedOn(formatDate(lockedOn));
+  const until =
+    locksOn === undefined ? messages.choiceOpen : messages.locksOn(formatDate(addDays(locksOn, -1)));
+  return openedOn === undefined ? until : `${messages.openedOn(formatDate(openedOn))} ${until}`;
+}
+
 /** Chooses the other regime, as long as the tax year is open. */
-export function RegimeChoice({ declaration: { regime, chosenOn, lockedOn } }: { declaration: Declaration }) {
+export function RegimeChoice({ declaration }: { declaration: Declaration }) {
+  const { regime, chosenOn, lockedOn } = declaration;
   const replacing = useReplacing(routes.ownDeclaration);
   const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax);
   const [busy, run] = useAction({ failed: serverMessageOr(messages.chooseFailed) });
@@ -132,7 +145,7 @@ export function RegimeChoice({ declaration: { regime, chosenOn, lockedOn } }: { 
       <p className="text-14 text-pretty text-secondary">
         {messages.inRegime[regime]}{' '}
         {chosenOn === undefined ? messages.notChosen : messages.chosen(formatDate(chosenOn))}{' '}
-        {lockedOn === undefined ? messages.choiceOpen : messages.lockedOn(formatDate(lockedOn))}
+        {lockText(declaration)}
       </p>
       <div className="flex flex-wrap gap-2">
         {lockedOn === undefined && (

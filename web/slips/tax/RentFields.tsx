@@ -91,7 +91,7 @@ export function RentFields({ year, form }: { year: number; form: ClaimsForm }) {
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ClaimResult name="rent" form={form} />
+        {rents.length > 0 && <ClaimResult name="rent" form={form} />}
         <Button size="small" icon="add" onClick={() => change({ rents: [...rents, newRent(year, nextKey)] })}>
           {rents.length === 0 ? 'Add rent' : 'Add another rent'}
         </Button>

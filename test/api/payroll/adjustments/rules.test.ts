@@ -40,7 +40,6 @@ const employee = (adjustments: AdjustmentItem[]): ProfileItem =>
       basicSalary: paise(30_000_00),
       pf: paise(1_800_00),
       adjustments,
-      slipVersion: 0,
       payrollVersion: 1,
       version: 1,
     },

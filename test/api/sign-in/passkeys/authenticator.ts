@@ -38,7 +38,7 @@ export interface Deviation {
   type?: string;
   /** The person was there, and the authenticator did not verify who they are. */
   unverified?: true;
-  /** Of this answer; the next ones count on from it. */
+  /** The counter of this answer; the next ones count on from it. */
   counter?: number;
   /** An attestation: signed by the passkey itself, by a manufacturer, or of a format that nothing is known of. */
   attestation?: 'self' | 'manufacturer' | 'unknown';
@@ -154,7 +154,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** What every answer says of the credential. */
+  /** The part of every answer that identifies the credential. */
   #identity() {
     const id = base64Url(this.credentialId);
     return { id, rawId: id, type: 'public-key' as const };

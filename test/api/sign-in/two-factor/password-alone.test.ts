@@ -224,7 +224,7 @@ describe('wrong codes', () => {
     const { token, password } = await ownerWithStaleSession();
     for (let guess = 0; guess < 5; guess++) {
       expect(await code(post('/reauthentication', token, { code: '000000' }))).toBe('bad_input');
-      // What verifies the password, and forgets wrong ones.
+      // Verifies the password, and forgets wrong ones.
       await portal.callOk('PUT', '/api/auth/admin/reset-password', {
         token,
         body: {
@@ -252,7 +252,7 @@ describe('wrong codes', () => {
   });
 });
 
-/** What a thief knows: the password, sessions, and what the portal has answered them. */
+/** The thief's knowledge: the password, sessions, and the portal's answers to them. */
 interface Thief {
   owner: Employee;
   tokens: string[];
@@ -355,7 +355,7 @@ test('no sequence of calls makes a fresh proof of the password, where two-step v
     expect(await readTwoFactor(owner.id)).toEqual(before);
     expect((await readPasskeys(owner.id)).passkeys).toEqual([]);
   });
-  // What one sequence has changed, the next one finds: they are one long attack, which no shorter one repeats.
+  // The sequences are one long attack, which no shorter one repeats: each finds the changes of those before it.
   await fc.assert(property, { numRuns: 60, endOnFailure: true });
   expect(await change(owner.token)).toBe(fresh);
 }, 120_000);

@@ -49,7 +49,7 @@ const change = async (session = token) => {
 const refused = [403, 'reauthentication_required'];
 const prove = (body: object) => portal.call('POST', '/api/auth/reauthentication', { token, body });
 
-/** Of an account, slip or month that is not there. */
+/** The id of an employee without an account, payslip or month. */
 const unknownUser = `usr_${'0'.repeat(20)}`;
 
 describe('payroll, where the company wants a fresh proof', () => {

@@ -18,7 +18,10 @@ async function readSlips({ id }: Entered): Promise<SlipItem[]> {
 
 const netOf = ({ slip }: SlipItem): number => slip.profile.netPay ?? 0;
 
-/** What a payslip takes back of money that was paid above the payslip of an earlier month: 'Overpaid of October 2026'. In paise. */
+/**
+ * The amount that a payslip takes back of money that was paid above the payslip of an earlier month: 'Overpaid of
+ * October 2026'. In paise.
+ */
 const returnedBy = ({ slip }: SlipItem): number =>
   sum(
     (slip.profile.lines ?? [])
@@ -26,7 +29,7 @@ const returnedBy = ({ slip }: SlipItem): number =>
       .map(({ amount }) => amount),
   );
 
-/** What later payslips are to pay of earlier months, less what they are to take back. In paise. */
+/** The amount that later payslips are to pay of earlier months, less what they are to take back. In paise. */
 async function waitingOf(company: Company, { id }: Entered): Promise<number> {
   const { adjustments } = await company
     .callerOf(0)
@@ -48,8 +51,8 @@ async function expectPaid(company: Company, person: Entered, months: readonly Pa
 }
 
 /**
- * What was paid, is on its way and is due is the net pay of the newest payslips, with what these take back of it; and the bank
- * has sent for no month more than one of its payslips was, but what was returned.
+ * Expects that the amounts paid, on their way and due are the net pay of the newest payslips, with what these take back
+ * of it; and that the bank has sent for no month more than one of its payslips was, but what was returned.
  */
 async function expectPaidOnce(company: Company, months: readonly PayPeriod[]): Promise<void> {
   const caller = company.callerOf(0);

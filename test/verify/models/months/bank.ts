@@ -4,9 +4,9 @@ import type { PayPeriod } from '../../../../shared/period.ts';
 
 /** The bank does what its files say, each once, and an admin learns it later. */
 export class Bank {
-  /** By month and employee, in paise. */
+  /** The amounts sent by month and employee, in paise. */
   readonly #sent = new Map<string, number>();
-  /** By month and batch: the employees of its file, and whether the bank rejected their transfer. */
+  /** The files by month and batch: the employees of each, and whether the bank rejected their transfer. */
   readonly #files = new Map<PayPeriod, Map<number, Map<string, boolean>>>();
 
   /** The files of a month that the bank has, by batch. */

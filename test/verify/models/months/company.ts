@@ -40,7 +40,7 @@ export async function startCompanies() {
     const first = await portal.call(method, path, options);
     if (method === 'GET') return first;
     const second = await portal.call(method, path, options);
-    // Of what is refused the second time, the admin sees in the portal that it is done.
+    // A call that is refused the second time is done, as the admin sees in the portal.
     return second.status === 200 ? second : first;
   };
 

@@ -9,7 +9,7 @@ export const dateIn = (period: PayPeriod, day: number) => `${period}-${String(da
 /** An employee with everything that was entered of them. */
 export interface Entered {
   id: string;
-  /** Of their own session. */
+  /** The token of their own session. */
   token: string;
   joined: string;
   left?: string | undefined;

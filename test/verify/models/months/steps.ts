@@ -36,7 +36,10 @@ const changes = [
   },
 ] as const;
 
-/** What is done with the payments of a month, from where they stand on: a draft, its approval, the file, the bank, its answer. */
+/**
+ * The steps with the payments of a month, from where they stand on: a draft, its approval, the file, the bank, its
+ * answer.
+ */
 const pay = fc.record({
   kind: fc.constant('pay' as const),
   month,
@@ -59,7 +62,7 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** The tables whose writes a step can be interrupted at, with the number of the write. */
 const table = fc.constantFrom('profiles' as const, 'runs' as const);
 
-/** What becomes of the requests of a step. */
+/** The fate of a step's requests. */
 const fate = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'alone' as const }) },
   /** Each answer is lost once. */

@@ -41,6 +41,19 @@ export async function startCompany() {
   return new Company(portal, components, { leave, unpaid, earned });
 }
 
+/** Goes on to a day, on which all who have signed in do so again. @param tokens of their sessions */
+export async function goTo(date: string, tokens: readonly string[]): Promise<void> {
+  vi.setSystemTime(new Date(`${date}T11:00:00+05:30`));
+  const now = nowInSeconds();
+  const end = now + 8 * 3600;
+  const items = await Promise.all(tokens.map((token) => get('sessions', { hash: hashSecret(token) })));
+  const renewed = { authenticatedAt: now, idleUntil: end, endsAt: end, expiresAt: end };
+  await putItems(
+    'sessions',
+    items.flatMap((item) => (item ? [{ ...item, ...renewed }] : [])),
+  );
+}
+
 interface Leave {
   leave: ReturnType<typeof leaveTypeClient>;
   unpaid: LeaveType;
@@ -64,19 +77,8 @@ export class Company {
 
   stop = () => this.#portal.stop();
 
-  /** Goes on to a day, on which all who have signed in do so again. */
-  async goTo(date: string): Promise<void> {
-    vi.setSystemTime(new Date(`${date}T11:00:00+05:30`));
-    const now = nowInSeconds();
-    const end = now + 8 * 3600;
-    const tokens = [this.#portal.admin, ...[...this.accounts.values()].map(({ token }) => token)];
-    const items = await Promise.all(tokens.map((token) => get('sessions', { hash: hashSecret(token) })));
-    const renewed = { authenticatedAt: now, idleUntil: end, endsAt: end, expiresAt: end };
-    await putItems(
-      'sessions',
-      items.flatMap((item) => (item ? [{ ...item, ...renewed }] : [])),
-    );
-  }
+  goTo = (date: string) =>
+    goTo(date, [this.#portal.admin, ...[...this.accounts.values()].map(({ token }) => token)]);
   runOf = (month: Month) => payRunClient(this.#portal, month);
 
   async #ok(method: string, path: string, body?: object): Promise<ReturnType<typeof JSON.parse>> {

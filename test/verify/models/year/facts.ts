@@ -13,7 +13,7 @@ export interface OneOff {
   /** The month whose payslip has it first. */
   month: Month;
   instalment?: number;
-  /** Of an advance: the month whose payslip pays it. */
+  /** The month whose payslip pays an advance. */
   paidIn?: Month;
 }
 
@@ -21,9 +21,9 @@ export interface OneOff {
 export interface NaiveSlip {
   /** The pay of the month itself: less loss of pay. */
   own: number;
-  /** What it pays of earlier months, by month; below zero what it takes back. */
+  /** The amounts that it pays of earlier months, by month; below zero where it takes back. */
   earlier: Map<Month, number>;
-  /** What it takes of one-off amounts, by their place. */
+  /** The amounts that it takes of one-off amounts, by their place. */
   taken: Map<number, number>;
   pf: number;
   esi: number;
@@ -31,7 +31,7 @@ export interface NaiveSlip {
   fund: number;
   net: number;
   isInsured: boolean;
-  /** Of the professional tax: what was earned, and one-off amounts. */
+  /** The pay that is subject to professional tax: earnings, and one-off amounts. */
   taxed: { earned: number; oneOffs: { kind: AdjustmentKind; amount: number }[] };
 }
 

@@ -56,7 +56,7 @@ export function payOf(employee: NaiveEmployee, month: Month): number {
   return (paidDays === 0 ? 0 : earned) + fixed;
 }
 
-/** What payslips have said of a month, without that of a later one. */
+/** The amount on payslips of a month, without that of a later one. */
 const saidOf = ({ slips }: NaiveEmployee, of: Month, without: Month): number =>
   sum(
     [...slips].map(([month, slip]) =>
@@ -152,7 +152,7 @@ export function slipOf(employee: NaiveEmployee, month: Month): NaiveSlip | undef
     sum(oneOffs.map(({ kind }, i) => (kind === only ? (due[i] as number) : 0)));
   const gross = own + sum(earnings.map(({ amount }) => amount));
   const deducted = pf + esi + profTax + fund + dueOf('deduction') + (employee.otherDeduction.get(month) ?? 0);
-  /** Of advances and pay that is taken back, as much as leaves half of the month's earnings. */
+  /** The room for advances and pay that is taken back: half of the month's earnings is left. */
   let room = isLast ? Number.MAX_SAFE_INTEGER : Math.max(0, Math.floor(gross / 2) - deducted);
   const take = (amount: number) => {
     const taken = Math.min(amount, room);

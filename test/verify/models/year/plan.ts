@@ -12,7 +12,7 @@ import {
   payOn,
 } from './facts.ts';
 
-/** What an admin enters while a month is open, and has not been generated. */
+/** The inputs of an admin while a month is open, and has not been generated. */
 export type Event =
   | { kind: 'raise'; place: number; from: string; pay: Partial<Record<Amount, number>> }
   | { kind: 'lop'; place: number; month: Month; days: number }
@@ -80,7 +80,7 @@ const before = (month: Month): Month | undefined => months[months.indexOf(month)
 const after = (month: Month): Month | undefined => months[months.indexOf(month) + 1];
 const leavesIn = (place: number): Month => months[(place % 8) + 2] as Month;
 
-/** What is entered of an employee in a month. */
+/** The inputs for an employee in a month. */
 function* eventsOf(employee: NaiveEmployee, month: Month, random: () => number): Generator<Event> {
   const { place, lop, leave, givenBack } = employee;
   /** A working day of a month. */
@@ -151,7 +151,7 @@ function* eventsOf(employee: NaiveEmployee, month: Month, random: () => number):
     };
 }
 
-/** What is entered of all employees in a month, in the order in which it is. */
+/** The inputs for all employees in a month, in their order. */
 export function* eventsIn(
   month: Month,
   employees: readonly NaiveEmployee[],

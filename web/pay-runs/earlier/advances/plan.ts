@@ -119,7 +119,7 @@ const areSame = (one: Pick<AdjustmentInput, 'amount' | 'instalment'>, other: Lis
   one.amount === other.amount && one.instalment === other.instalment;
 
 /**
- * What importing a sheet of outstanding advances would do, beside what the employees have.
+ * Plans the import of a sheet of outstanding advances, compared with what the employees have.
  * @param read the one-off amounts of an employee, or why the employee can have none @throws CallError
  */
 export async function planAdvances(

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import type { TaxedMonth } from '../../shared/law/statutory.ts';
+import { paise, paiseAmount, sumPaise } from '../../shared/money.ts';
+import type { PayAdjustment } from '../../shared/pay/pay-adjustments.ts';
+import { type UnpaidDay, unpaidDays } from '../../shared/pay/unpaid-day.ts';
+import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type PfAmounts, pfAmounts } from '../../shared/slips/slip-statutory.ts';
+import { type EarlierPfMonths, noOwnPf, ownPf } from '../../shared/statutory/pf-worksheet.ts';
+import type { PaidMonth } from '../../shared/tax/facts.ts';
+import { pick } from '../lib/pick.ts';
+
+const taxNames = [
+  'recurring',
+  'once',
+  'basicAndDa',
+  'hra',
+  'employeePf',
+  'professionalTax',
+  'taxDeducted',
+] as const satisfies (keyof PaidMonth)[];
+type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paiseAmount>>;
+
+/** Amounts in paise; what is 0 or empty is absent. */
+const slipRecord = z.object({
+  /** Names the figures that it shows; absent of an imported payslip. */
+  figures: z.optional(z.string()),
+  /** More may have been paid than it says: it replaced another payslip, or its net pay is below zero. */
+  mayBeOverpaid: z.optional(z.literal(true)),
+  /** Whether ESI was due; absent where it has no head that is filed. */
+  esi: z.optional(z.boolean()),
+  /** Salary and professional tax of each place. */
+  profTax: z.optional(z.array(z.object({ place: z.string(), salary: paiseAmount, taken: paiseAmount }))),
+  /** The amounts that income tax reads; professional tax stands here only where no place has it. */
+  tax: z.optional(
+    z.object(Object.fromEntries(taxNames.map((name) => [name, z.optional(paiseAmount)])) as TaxShape),
+  ),
+  /** The unpaid leave that it was generated with. */
+  unpaid: z.optional(unpaidDays),
+  /** PF of its own month, where later payslips pay something of that month, or take it back. */
+  pf: z.optional(ownPf),
+  /** The PF of earlier months by its worksheet, by month. */
+  earlierPf: z.optional(z.record(z.string(), pfAmounts(paiseAmount))),
+});
+/** The figures of a payslip that later months ask for. */
+export type SlipRecord = z.output<typeof slipRecord>;
+
+/** The records of an employee's newest payslips, by month: a record is written with its payslip, and never without. */
+export const payslipRecords = z.optional(z.record(z.string(), slipRecord));
+type Records = z.output<typeof payslipRecords>;
+
+export interface Recorded {
+  payslips?: Records;
+}
+
+const monthsKept = 24;
+/** Heads of the law look back over a tax year at most. */
+const monthsOfHeads = 12;
+const withoutHeads = ({ figures: _, esi: __, profTax: ___, tax: ____, ...kept }: SlipRecord): SlipRecord =>
+  kept;
+
+const entriesOf = ({ payslips = {} }: Recorded) =>
+  Object.entries(payslips).sort(([a], [b]) => (a < b ? -1 : 1)) as [PayPeriod, SlipRecord][];
+
+/** The first month of which there can be a record beside this one. */
+const oldestBeside = (newest: PayPeriod): PayPeriod => subtractMonths(newest, monthsKept);
+
+/** The records with that of one more payslip, or with another one in its place; without the month's where it has none any more. */
+export function withRecord(
+  { payslips = {} }: Recorded,
+  period: PayPeriod,
+  record: SlipRecord | undefined,
+): Records {
+  const { [period]: _, ...others } = payslips;
+  const all = entriesOf({ payslips: record ? { ...others, [period]: record } : others });
+  const newest = all.at(-1)?.[0];
+  if (newest === undefined) return undefined;
+  const kept = all.filter(([month]) => month >= oldestBeside(newest));
+  const ofHeads = subtractMonths(newest, monthsOfHeads);
+  return Object.fromEntries(kept.map(([month, one]) => [month, month >= ofHeads ? one : withoutHeads(one)]));
+}
+
+const none = paise(0);
+
+/** The months that income tax reads, the earliest first. */
+export const taxMonthsOf = (recorded: Recorded): PaidMonth[] =>
+  entriesOf(recorded).flatMap(([payPeriod, { tax, profTax = [] }]) => {
+    if (!tax) return [];
+    const amounts = Object.fromEntries(taxNames.map((name) => [name, tax[name] ?? none]));
+    const professionalTax = tax.professionalTax ?? sumPaise(profTax.map(({ taken }) => taken));
+    return [{ payPeriod, ...amounts, professionalTax } as PaidMonth];
+  });
+
+const withFiledHeads = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
+
+/** The professional tax on payslips; undefined where none has a head that is filed. */
+export function taxedMonthsOf(recorded: Recorded): TaxedMonth[] | undefined {
+  const filed = withFiledHeads(recorded);
+  if (filed.length === 0) return undefined;
+  return filed.flatMap(([payPeriod, { profTax = [] }]) => profTax.map((tax) => ({ payPeriod, ...tax })));
+}
+
+export const isEsiDueIn = ({ payslips }: Recorded, month: PayPeriod): boolean =>
+  payslips?.[month]?.esi === true;
+
+/** The first month whose payslip has a head that is filed. */
+export const firstFiledMonth = (recorded: Recorded): PayPeriod | undefined =>
+  withFiledHeads(recorded)[0]?.[0];
+
+/**
+ * The heads that pay of later months follows from: they differ where a month before the portal is imported or removed.
+ */
+export const headsOf = (recorded: Recorded) =>
+  entriesOf(recorded).map(([month, record]) => [month, pick(record, ['esi', 'profTax', 'tax'])]);
+
+/** The unpaid leave that the payslip of a month was generated with. */
+export const unpaidOfSlip = ({ payslips }: Recorded, month: PayPeriod): readonly UnpaidDay[] =>
+  payslips?.[month]?.unpaid ?? [];
+
+export const monthsWithUnpaid = (recorded: Recorded): PayPeriod[] =>
+  entriesOf(recorded).flatMap(([month, { unpaid }]) => (unpaid ? month : []));
+
+/** The months before one of which more may have been paid than their payslips say. */
+export const maybeOverpaidBefore = (recorded: Recorded, period: PayPeriod): PayPeriod[] =>
+  entriesOf(recorded).flatMap(([month, { mayBeOverpaid }]) =>
+    mayBeOverpaid && month >= oldestBeside(period) && month < period ? month : [],
+  );
+
+interface WithAdjustments extends Recorded {
+  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'remuneration'>[] | undefined;
+}
+
+/** The months whose wages adjustments pay, or take back. */
+export const monthsPaidLater = ({ adjustments = [] }: WithAdjustments): Set<PayPeriod> =>
+  new Set(adjustments.flatMap(({ forMonth, remuneration }) => (remuneration && forMonth) || []));
+
+/** PF of the earlier months that payslips pay, or take back: a month without a payslip has none of its own. */
+export function earlierPfMonths(recorded: WithAdjustments): EarlierPfMonths {
+  const { payslips = {} } = recorded;
+  const entries = entriesOf(recorded);
+  const newest = entries.at(-1)?.[0];
+  const later = new Map<string, Record<string, PfAmounts>>();
+  for (const [on, { earlierPf = {} }] of entries)
+    for (const [month, amounts] of Object.entries(earlierPf))
+      later.set(month, { ...later.get(month), [on]: amounts });
+  const months = new Set<string>([...monthsPaidLater(recorded), ...later.keys()]);
+  return Object.fromEntries(
+    [...months].flatMap((month) => {
+      const record = payslips[month];
+      const isForgotten = newest !== undefined && month < oldestBeside(newest);
+      if (isForgotten || (record && !record.pf)) return [];
+      return [[month, { ...(record?.pf ?? noOwnPf), later: later.get(month) ?? {} }]];
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import { recordOf } from '../../../functions/slips/record-slip.ts';
+import { taxMonthsOf, withRecord } from '../../../functions/store/payslip-record.ts';
+import { type ProfileItem, parseProfile, profileKey } from '../../../functions/store/profile.ts';
+import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
+import { paise } from '../../../shared/money.ts';
+import { type PayPeriod, payPeriod, subtractMonths } from '../../../shared/period.ts';
+import { profileItem } from '../../support/items.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+const november = payPeriod.parse('2026-11');
+const back = (months: number) => subtractMonths(november, months);
+
+describe('records of payslips', () => {
+  test('are kept for 24 months, and what heads of the law read for twelve', () => {
+    const record = { esi: true, tax: { recurring: paise(1) }, mayBeOverpaid: true as const };
+    const all = [25, 24, 13, 12, 0].reduce(
+      (payslips, months) => withRecord({ payslips }, back(months), record) ?? {},
+      {},
+    );
+    const { esi: _, tax: __, ...kept } = record;
+    expect(all).toEqual({
+      [back(24)]: kept,
+      [back(13)]: kept,
+      [back(12)]: record,
+      [november]: record,
+    });
+  });
+
+  test('of an earlier month do not shorten those of later ones, and the last one that is removed leaves none', () => {
+    const payslips = withRecord({ payslips: { [november]: {} } }, back(3), {});
+    expect(Object.keys(payslips ?? {}).sort()).toEqual([back(3), november]);
+    const one = withRecord({ payslips }, november, undefined);
+    expect(withRecord({ payslips: one }, back(3), undefined)).toBeUndefined();
+  });
+
+  test('have professional tax of places once, and tax reads it from there', () => {
+    const month = { ...profileItem(1), payPeriod: november } as ProfileItem & { payPeriod: PayPeriod };
+    const profile = { payPeriod: november, basicSalary: paise(5_000_000), profTax: paise(20_000) };
+    const profTax = { place: 'profTax.KA', salary: paise(5_000_000) };
+    for (const [statutory, own] of [
+      [{ profTax }, undefined],
+      [undefined, 20_000],
+    ] as const) {
+      const record = recordOf({ profile, statutory }, month, defaultStatutorySettings);
+      expect(record.tax?.professionalTax).toBe(own);
+      expect(taxMonthsOf({ payslips: { [november]: record } })).toMatchObject([
+        { payPeriod: november, professionalTax: 20_000, recurring: 5_000_000, once: 0 },
+      ]);
+    }
+  });
+});
+
+describe('the record of a payslip', () => {
+  let portal: Portal;
+  let employee: Employee;
+  const recordsOf = async () => parseProfile(await get('profiles', profileKey(employee.id)))?.payslips ?? {};
+
+  beforeAll(async () => {
+    portal = await startPortal();
+    employee = await portal.employee('Asha Rao');
+    await portal.setPayroll(employee.id, { dateOfJoining: '2024-01-01' });
+    const path = `/api/admin/people/${employee.id}`;
+    const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
+    await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body: { version, ...details } });
+  });
+  afterAll(() => portal.stop());
+
+  const changeCompany = async (changes: object) => {
+    const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin }))
+      .body;
+    await portal.callOk('PUT', '/api/admin/company', {
+      token: portal.admin,
+      body: { ...company, ...changes },
+    });
+  };
+
+  test('is that of the newest version, also where that has no head that is filed any more', async () => {
+    const heads = { pfMode: 'off', profTaxMode: 'off', labourWelfareFundMode: 'off', incomeTaxMode: 'off' };
+    await changeCompany({ ...heads, esiMode: 'fill' });
+    await portal.generate(employee.id, { payPeriod: november, basicSalary: 20_000 });
+    const first = (await recordsOf())[november];
+    expect(first).toMatchObject({ esi: true, tax: { recurring: 2_000_000 } });
+    await changeCompany({ ...heads, esiMode: 'off' });
+    await portal.generate(employee.id, { payPeriod: november, basicSalary: 25_000, esi: 0 });
+    const second = (await recordsOf())[november];
+    expect(second).toMatchObject({ mayBeOverpaid: true, tax: { recurring: 2_500_000 } });
+    expect(second?.esi).toBeUndefined();
+    expect(second?.figures).not.toBe(first?.figures);
+  });
+});
