@@ -133,6 +133,16 @@ describe('one-off amounts of a month', () => {
     expect((await run.row(farah.id)).findings).not.toContain('no-pay-period');
   });
 
+  test('an employee who joins the month of a raise has the raised pay, and no other change of pay', async () => {
+    const hema = await portal.createUser('Hema Bose');
+    await portal.setPayroll(hema.id, { payPeriod: subtractMonths(month, 1), basicSalary: 30_000 });
+    await portal.setPayroll(hema.id, { basicSalary: 33_000, effectiveFrom: `${month}-01` });
+    await give([{ userId: hema.id, amount: 750 }]);
+    expect(await run.row(hema.id)).toMatchObject({ grossEarnings: 33_750 });
+    const path = `/api/admin/employee-profile/${hema.id}/revisions`;
+    expect((await portal.callOk('GET', path, { token: portal.admin })).body.revisions).toHaveLength(1);
+  });
+
   test('of two admins who give amounts at once, both are kept', async () => {
     const [asha] = people as [Employee];
     const one = () => give([{ userId: asha.id, amount: 1 }], newId(), { label: 'One' });

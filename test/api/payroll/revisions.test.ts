@@ -308,6 +308,8 @@ describe('a change of pay', () => {
       ...(i < maxPayChanges - 1 ? longest : change),
       id: newId('rev'),
     }));
+    // The rest of an item of at most 400 KB is for what else an employee has.
+    expect(Buffer.byteLength(JSON.stringify(payChanges))).toBeLessThan(300 * 1024);
     await putItems('profiles', [{ ...stored, payChanges }]);
     const refused = await call('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
     expect([refused.status, refused.body.message]).toEqual([400, payrollMessages.tooManyChanges]);
