@@ -1,6 +1,7 @@
 import { type Coverage, uncoveredText } from '../../law/coverage.ts';
 import { lawOfMonth, whereCalculable } from '../../law/months.ts';
-import { pfAdminMinimum, pfAdminRate } from '../../law/pf-rules.ts';
+import { edliRate, pfAdminMinimum, pfAdminRate } from '../../law/pf-rules.ts';
+import { percentOf } from '../../law/rounding.ts';
 import type { StateCode } from '../../law/states.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText } from '../../law/text.ts';
@@ -23,6 +24,7 @@ import {
   ecrFileName,
   formatEcr,
   isMember,
+  type MemberSlip,
   pfTotals,
   toEcrLines,
 } from './ecr.ts';
@@ -93,6 +95,31 @@ function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): str
 const grossDoubt =
   'Whether gross wages of the ECR include arrears and amounts that are paid once is not settled: they do here.';
 
+/**
+ * That the challan can have other charges: EPFO, as payroll services say, takes EDLI and the admin charge of the totals of the file,
+ * and each is rounded by employee here.
+ */
+function chargesDoubt(
+  members: readonly MemberSlip[],
+  period: PayPeriod,
+  overrides: readonly RuleOverride[],
+): string[] {
+  const law = lawOfMonth('pf', period, overrides);
+  const rates = whereCalculable(() => ({ edli: law.of(edliRate).value, admin: law.of(pfAdminRate).value }));
+  if (!rates) return [];
+  const { edli, admin } = pfTotals(members);
+  const wages = (name: 'edliWages' | 'pfWages') =>
+    sumPaise(members.map(({ statutory }) => statutory.pf[name]));
+  const ofTotals = {
+    edli: percentOf('pf', wages('edliWages'), rates.edli),
+    admin: percentOf('pf', wages('pfWages'), rates.admin),
+  };
+  if (ofTotals.edli === edli && ofTotals.admin === admin) return [];
+  return [
+    `EDLI and the admin charge are rounded by employee here. Of the totals of the file, as EPFO is said to take them, they are ${amountText(ofTotals.edli)} and ${amountText(ofTotals.admin)}: the challan can have these.`,
+  ];
+}
+
 /** Whether gross wages of a member have more than the pay of the month. */
 const hasPaidOnce = ({ profile: { lines = [] } }: FiledSlip): boolean =>
   lines.some(({ kind, adjustment }) => kind === 'earning' && adjustment !== undefined);
@@ -140,6 +167,7 @@ function pfFiling(
     inFile: { people: lines.length, ...pfOwed(filed, lines, adminMinimum(filed, period, establishment)) },
     doubts: [
       ...(members > 0 || minimum ? adminDoubts(period, overrides) : []),
+      ...chargesDoubt(slips.filter(isMember), period, overrides),
       ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : []),
     ],
     file: { name: ecrFileName(period), text: formatEcr(lines) },

@@ -78,11 +78,13 @@ const settlement =
   });
 
 const pfFiling =
-  (lines: readonly PayLine[] = [], slips = 1): Figure =>
+  (lines: readonly PayLine[] = [], slips = 1, pfWages: object = {}): Figure =>
   (overrides) => {
-    const [first] = [filedSlip(1)];
-    const withLines = { ...first, profile: { ...first.profile, lines: [...lines] } } as typeof first;
-    return { doubts: filingsOf(slips === 0 ? [] : [withLines], november, { overrides })[0]?.doubts ?? [] };
+    const filed = Array.from({ length: slips }, (_, i) => {
+      const slip = filedSlip(i + 1, { pfWages });
+      return { ...slip, profile: { ...slip.profile, lines: [...lines] } };
+    });
+    return { doubts: filingsOf(filed, november, { overrides })[0]?.doubts ?? [] };
   };
 
 const chennai = { details: { workState: 'TN', localBody: 'chennai' } } as const;
@@ -150,6 +152,12 @@ export const doubts: Doubt[] = [
     beside: line('pf', basic(20_000, { month: '2026-09' })),
     elsewhere: line('pf', basic(15_000, { month: '2026-09' })),
     rule: 'pf.ceiling',
+  },
+  {
+    name: 'EDLI and the admin charge of the totals of the file',
+    text: /^EDLI and the admin charge are rounded by employee here/,
+    beside: pfFiling([], 3, { edliWages: 15_080, pfWages: 15_080, edli: 75, admin: 75 }),
+    elsewhere: pfFiling([], 3),
   },
   {
     name: 'gross wages of the ECR with amounts that are paid once',
