@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { userId } from '../../../shared/user-id.ts';
@@ -63,10 +63,15 @@ const expectedTax = async ({ id }: Employee) =>
   (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
 
 beforeAll(async () => {
+  // The tax year of these figures goes from April 2026 to March 2027.
+  vi.useFakeTimers({ now: new Date('2026-11-18T05:30:00Z'), toFake: ['Date'] });
   portal = await startPortal();
   await setMode('fill');
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.stop();
+});
 
 describe('the old regime', () => {
   test('takes 73,840 in the year of the worked example, and the payslip says how', async () => {
@@ -231,7 +236,7 @@ describe('a declaration', () => {
     const path = `/api/admin/employee-profile/${mohan.id}/declaration`;
     expect((await ok('GET', path)).claims).toEqual({ savings: 12_345, disability: 'severe' });
     const entries = await ok('GET', `/api/admin/audit?person=${mohan.id}&limit=100`);
-    expect(entries[0].action).toBe('declaration.read');
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'declaration.read' }));
     expect(JSON.stringify(entries)).not.toMatch(/12345|1234500|severe/);
   });
 
