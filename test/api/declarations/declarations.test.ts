@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 const ok = async (method: string, path: string, body?: object) =>
@@ -63,15 +66,10 @@ const expectedTax = async ({ id }: Employee) =>
   (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
 
 beforeAll(async () => {
-  // The tax year of these figures goes from April 2026 to March 2027.
-  vi.useFakeTimers({ now: new Date('2026-11-18T05:30:00Z'), toFake: ['Date'] });
   portal = await startPortal();
   await setMode('fill');
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
-});
+afterAll(() => portal.stop());
 
 describe('the old regime', () => {
   test('takes 73,840 in the year of the worked example, and the payslip says how', async () => {

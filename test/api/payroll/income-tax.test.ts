@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 const token = () => portal.admin;
@@ -72,15 +75,10 @@ const ownTax = async (employee: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token: employee.token })).body;
 
 beforeAll(async () => {
-  // The tax year of these figures goes from April 2026 to March 2027.
-  vi.useFakeTimers({ now: new Date('2026-11-18T05:30:00Z'), toFake: ['Date'] });
   portal = await startPortal();
   await changeCompany({ incomeTaxMode: 'fill' });
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
-});
+afterAll(() => portal.stop());
 
 describe('income tax that is filled in', () => {
   test('is 8,125 a month of 15 lakh, and 97,500 in the year', async () => {

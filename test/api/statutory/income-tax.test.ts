@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 const ok = async (method: string, path: string, body?: object) =>
@@ -35,15 +38,10 @@ const list = (show: string, limit = 100): Promise<EmployeeTax[]> =>
 const of = async ({ id }: Employee) => (await list('all')).find(({ userId }) => userId === id);
 
 beforeAll(async () => {
-  // The months of these payslips are those of a tax year that goes on.
-  vi.useFakeTimers({ now: new Date('2026-11-18T05:30:00Z'), toFake: ['Date'] });
   portal = await startPortal();
   await changeCompany({ incomeTaxMode: 'fill' });
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
-});
+afterAll(() => portal.stop());
 
 describe('income tax of a month by employee', () => {
   // behaviour income-tax: Income tax by employee
