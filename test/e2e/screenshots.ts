@@ -76,7 +76,11 @@ async function readParameters(url: string, employee: StoredSession, admin: Store
 }
 
 async function takePicture(page: Page, { name, path, press }: Picture): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Each part of a screen that is not there yet says so. A list that goes on says that it loads more wherever it ends.
+  const loading = page.getByRole('status').filter({ hasText: /^Loading(?! more)/ });
+  await loading.first().waitFor({ state: 'detached' });
   if (press) {
     await page.getByRole('button', { name: press[0], exact: true }).nth(1).click();
     await page.getByText(press[1]).first().waitFor();

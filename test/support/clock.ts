@@ -1,4 +1,4 @@
-import { frozenNow } from './frozen-clock.ts';
+import { frozenNow, ordinaryInstant } from './frozen-clock.ts';
 
 /*
  * The clock of the tests: an ordinary day, or the instant of TEST_CLOCK, as 2028-02-29T12:00:00+05:30. Loaded before
@@ -7,7 +7,7 @@ import { frozenNow } from './frozen-clock.ts';
  * It goes on, so that what is written later has a later time, but by no more than a millisecond from one reading to the
  * next: on a busy machine, too, a file that begins a minute before midnight ends before midnight.
  */
-const start = frozenNow('2026-11-18T11:00:00+05:30').getTime();
+const start = frozenNow(ordinaryInstant).getTime();
 
 const elapsed = performance.now.bind(performance);
 let [now, lastReading] = [start, elapsed()];
@@ -26,9 +26,9 @@ globalThis.Date = new Proxy(Date, {
   get: (RealDate, name) => (name === 'now' ? readClock : Reflect.get(RealDate, name)),
 });
 
-/** For files that share a worker: each begins at the same instant. */
+/** For files that share a worker: each begins at the same instant, or goes on from one of its own. */
 Object.assign(globalThis, {
-  restartClock: () => {
-    now = start;
+  restartClock: (instant = start) => {
+    now = instant;
   },
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 const token = () => portal.admin;
@@ -143,7 +145,7 @@ describe('income tax that is filled in', () => {
     });
     await enter(600_000);
     expect((await taxOf(dev)).formerPay).toEqual({
-      confirmed: { taxablePay: 600_000, taxDeducted: 0, on: todayInIndia() },
+      confirmed: { taxablePay: 600_000, taxDeducted: 0, on: '2026-11-18' },
     });
   });
 

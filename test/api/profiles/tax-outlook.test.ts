@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { taxAhead } from '../../../shared/tax/ahead.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 

@@ -3,9 +3,12 @@ import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 const ok = async (method: string, path: string, body?: object) =>

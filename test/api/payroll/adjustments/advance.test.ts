@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { costsOf } from '../../../../functions/pay-runs/month-costs.ts';
 import { parseSlip } from '../../../../functions/store/slip.ts';
+import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
+
+startOnOrdinaryDay();
 
 let portal: Portal;
 let asha: Employee;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAuditItems } from '../../../support/audit-entries.ts';
+import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { importClient, importedPath, month } from './import-client.ts';
+
+startOnOrdinaryDay();
 
 const inOctober = { payPeriod: '2026-10', dateOfJoining: '2024-01-10' };
 const importsOf = async ({ id }: Employee) =>

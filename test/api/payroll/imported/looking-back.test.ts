@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
 import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
 import type { RegisterRow } from '../../../../shared/reports/reports.ts';
+import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { fetchAllPages } from '../../lists/fetch-all-pages.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
+
+startOnOrdinaryDay();
 
 describe('what looks back', () => {
   let portal: Portal;
