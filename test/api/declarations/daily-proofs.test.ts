@@ -73,6 +73,25 @@ test('erases the files eight years after the tax year, and not before', async ()
 });
 
 // behaviour income-tax: Proofs are erased
+test('erases them as early as the company has chosen', async () => {
+  const gita = await declare({ savings: 1 });
+  await upload(gita, 'savings');
+  const [file = ''] = await filesOf(gita);
+  const keepFor = async (declarationYearsKept: number) => {
+    const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin }))
+      .body;
+    const body = { ...company, declarationYearsKept };
+    await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+  };
+  await keepFor(2);
+  await eraseProofs(Date.parse('2029-03-31T23:59:59Z'));
+  expect(await fileExists(file)).toBe(true);
+  await eraseProofs(Date.parse('2029-04-01T00:00:00Z'));
+  expect(await fileExists(file)).toBe(false);
+  await keepFor(8);
+});
+
+// behaviour income-tax: Proofs are erased
 test('erases the proofs of a deleted account, and of no other', async () => {
   const [esha, farah] = [await declare({ savings: 1 }), await declare({ savings: 1 })];
   for (const each of [esha, farah]) await upload(each, 'savings');

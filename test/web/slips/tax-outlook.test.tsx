@@ -66,6 +66,27 @@ test('says which regime costs less by the declaration, and lets the employee cho
   expect(screen.getByText(/In the new regime, it would cost/)).toBeTruthy();
 });
 
+test('counts from February on what is proved alone', async () => {
+  const old = { ...declaration, regime: 'old' };
+  const paid = [...outlook.paid, { ...outlook.paid[1], payPeriod: '2027-01' }];
+  app.responses = {
+    'GET /api/profile/income-tax': { ...year, regime: 'old', outlook: { ...outlook, paid } },
+    'GET /api/declaration': old,
+    'GET /api/declaration/proofs': {
+      declaration: old,
+      lines: [
+        { line: 'rent', state: 'accepted', files: [] },
+        { line: 'health', state: 'refused', files: [] },
+      ],
+      version: 3,
+    },
+  };
+  app.open('/dashboard/income-tax');
+  await screen.findByRole('heading', { name: 'Both regimes' });
+  expect(rowOf('HRA exemption')[1]).not.toBe('None');
+  expect(screen.queryByRole('rowheader', { name: 'Section 126, health' })).toBeNull();
+});
+
 test('lets nothing be changed once payroll has locked the tax year', async () => {
   await open({}, { lockedOn: '2027-02-01' });
   expect(screen.getByText(/This tax year has been locked since 01 Feb 2027/)).toBeTruthy();

@@ -6,14 +6,16 @@ import {
   type Declaration,
   declarationsRoutes as routes,
 } from '../../../shared/declarations/declarations.ts';
+import { proofsRoutes } from '../../../shared/declarations/proofs.ts';
 import type { EmployeeIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { mayCall } from '../../lib/duties.ts';
 import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus-next.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { messages } from './messages.ts';
@@ -134,6 +136,11 @@ export function DeclarationView({ userId, regime }: { userId: string } & Pick<Em
           </Button>
           <p className="text-13 text-tertiary">{messages.viewIsRecorded}</p>
         </>
+      )}
+      {regime === 'old' && mayCall(proofsRoutes.employeeProofs) && (
+        <ButtonLink to={`/admin/statutory/proofs/${userId}`} size="small">
+          Open proofs
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import { mapClaims, toTaxClaims } from '../../../shared/declarations/claims.ts';
+import { type ClaimFigures, mapClaims, toTaxClaims } from '../../../shared/declarations/claims.ts';
+import { countedDeclaration, isProvedMonth } from '../../../shared/declarations/counted.ts';
 import type { Declaration } from '../../../shared/declarations/declarations.ts';
+import { proofsRoutes, toLineProofs } from '../../../shared/declarations/proofs.ts';
 import { whereCalculable } from '../../../shared/law/months.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook, type TaxOutlook } from '../../../shared/payroll/tax-outlook.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { messages } from './messages.ts';
 import { RegimeChoice, RegimeHero, RegimesCard } from './RegimesCards.tsx';
 import { WhatIfCard } from './WhatIfCard.tsx';
@@ -19,11 +24,44 @@ interface OutlookProps extends Pick<OwnIncomeTax, 'formerPay'> {
   children: ReactNode;
 }
 
+const factsOf = ({ outlook, formerPay }: OutlookProps, claims: ClaimFigures) =>
+  outlook && factsOfOutlook(outlook, formerPay, () => toTaxClaims(claims));
+
+/** In the months in which what is proved counts. */
+function ProvedOutlook({
+  claims,
+  month,
+  ...props
+}: OutlookProps & { claims: ClaimFigures; month: PayPeriod }) {
+  return (
+    <Loaded
+      query={useRoute(proofsRoutes.ownProofs)}
+      loading="Loading your proofs…"
+      failed={messages.failed}
+      size={2}
+    >
+      {({ lines }) => (
+        <CountedOutlook {...props} claims={countedDeclaration(claims, toLineProofs(lines), month)} />
+      )}
+    </Loaded>
+  );
+}
+
 /** The year as far as the payslips of the employee tell: both regimes, and what a bonus or a raise would do. */
-export function Outlook({ outlook, declaration, formerPay, working, children }: OutlookProps) {
-  const claims = toTaxClaims(mapClaims(declaration.claims, toPaise));
-  const found = outlook && factsOfOutlook(outlook, formerPay, () => claims);
-  if (!found)
+export function Outlook(props: OutlookProps) {
+  const claims = mapClaims(props.declaration.claims, toPaise);
+  const month = factsOf(props, claims)?.facts.current.payPeriod;
+  return month !== undefined && isProvedMonth(month) && props.declaration.regime === 'old' ? (
+    <ProvedOutlook {...props} claims={claims} month={month} />
+  ) : (
+    <CountedOutlook {...props} claims={claims} />
+  );
+}
+
+function CountedOutlook({ claims, ...props }: OutlookProps & { claims: ClaimFigures }) {
+  const { outlook, declaration, working, children } = props;
+  const found = factsOf(props, claims);
+  if (!found || !outlook)
     return (
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">

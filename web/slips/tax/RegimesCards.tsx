@@ -5,6 +5,7 @@ import {
   type DeclarationLock,
   declarationsRoutes as routes,
 } from '../../../shared/declarations/declarations.ts';
+import { proofsRoutes } from '../../../shared/declarations/proofs.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import type { Paise } from '../../../shared/money.ts';
 import { ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
@@ -132,7 +133,7 @@ export function lockText({ lockedOn, locksOn, openedOn }: DeclarationLock): stri
 export function RegimeChoice({ declaration }: { declaration: Declaration }) {
   const { regime, chosenOn, lockedOn } = declaration;
   const replacing = useReplacing(routes.ownDeclaration);
-  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax);
+  const refreshing = useRefreshing(ownIncomeTaxRoutes.ownIncomeTax, proofsRoutes.ownProofs);
   const [busy, run] = useAction({ failed: serverMessageOr(messages.chooseFailed) });
   const other = regime === 'new' ? 'old' : 'new';
   const choose = () =>
