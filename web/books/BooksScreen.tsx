@@ -29,9 +29,13 @@ async function downloadVoucher({ name, text, sheet }: VoucherFile): Promise<void
   }
 }
 
-/** Downloads the ledgers and cost centres of a voucher, for Tally. */
-async function downloadMasters({ lines, company }: MonthVoucher): Promise<void> {
+/** Downloads the ledgers and cost centres of a voucher and of the month's challans, for Tally. */
+async function downloadMasters(
+  { lines: ofVoucher, company }: MonthVoucher,
+  challans: MonthBooks['challans'],
+): Promise<void> {
   const { toTallyMasters } = await import('../../shared/books/tally.ts');
+  const lines = [...ofVoucher, ...challans.flatMap(({ current }) => current?.lines ?? [])];
   const blob = new Blob([toTallyMasters(lines, company)], { type: 'application/xml' });
   downloadBlob(blob, 'tally-ledgers.xml');
 }
@@ -77,7 +81,7 @@ function Month({ books }: { books: MonthBooks }) {
           onFormatChange={setFormat}
           busy={busy}
           onExport={() => void run(onExport)}
-          onExportMasters={() => void run(() => downloadMasters(voucher))}
+          onExportMasters={() => void run(() => downloadMasters(voucher, challans))}
         />
         <ExportsCard
           exports={exports}

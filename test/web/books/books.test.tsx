@@ -278,6 +278,16 @@ describe('challans of income tax', () => {
     expect(app.lastBody()).toEqual({ format: 'tally', challan: name });
   });
 
+  // behaviour books: Tally
+  test('have their ledgers in those for Tally', async () => {
+    open(of([challan]));
+    await app.press('Ledgers for Tally');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const text = await downloads[0]?.blob.text();
+    expect(text).toContain('<LEDGER NAME="Bank"');
+    expect(text?.match(/<LEDGER NAME="Salaries payable"/g)).toHaveLength(1);
+  });
+
   test('that were removed after their export offer the reversal alone', async () => {
     const { current: _, ...removed } = challan;
     app.responses = { [`GET ${path}`]: of([{ ...removed, exports: [{ ...exported, isReplaced: true }] }]) };
