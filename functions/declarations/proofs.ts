@@ -119,6 +119,9 @@ function assertTakesProof({ item, proofs }: Read, line: ClaimName): void {
   if ((proofs.lines[line]?.files.length ?? 0) >= maxProofs) throw new Problem('conflict', messages.tooMany);
 }
 
+const hasProof = ({ proofs }: Read, line: ClaimName, digest: string): boolean =>
+  proofs.lines[line]?.files.some((file) => file.digest === digest) ?? false;
+
 /**
  * Adds a proof to a line of the actor's declaration, which then waits for a decision again.
  * @throws Problem bad_input without a file; too_large or unsupported_type by its content; conflict in the new regime, for a line that is
@@ -135,7 +138,7 @@ export async function uploadProof(
   const digest = createHash('sha256').update(bytes).digest('hex');
   const before = await readDeclaration(actor.userId, year);
   // Also a retry, after the first response was lost.
-  if (before.proofs.lines[line]?.files.some((each) => each.digest === digest)) return toProofs(before);
+  if (hasProof(before, line, digest)) return toProofs(before);
   assertTakesProof(before, line);
   const file = await proofFiles.stage(`proofs/${actor.userId}/${year}`, bytes, [kind, proofKinds[kind]]);
   const added: ProofFile = {
@@ -143,14 +146,16 @@ export async function uploadProof(
     at: new Date().toISOString(),
   };
   try {
-    const reply = await retryOnConflict(async () => {
+    const { reply, loose } = await retryOnConflict(async (): Promise<{ reply: Proofs; loose?: string }> => {
       const read = await readDeclaration(actor.userId, year);
+      // The same request was first: the file of this one stays loose.
+      if (hasProof(read, line, digest)) return { reply: toProofs(read), loose: file };
       assertTakesProof(read, line);
       const next = { files: [...(read.proofs.lines[line]?.files ?? []), added] };
       const writes = [proofFiles.claim(file), keptWrite(year, file)];
-      return writeLine(actor, read, 'proof.uploaded', { line, next, writes });
+      return { reply: await writeLine(actor, read, 'proof.uploaded', { line, next, writes }) };
     });
-    await proofFiles.cleanUp();
+    await proofFiles.cleanUp(loose);
     return reply;
   } catch (error) {
     if (error instanceof Problem) await proofFiles.cleanUp(file);

@@ -34,6 +34,7 @@ import { openSlipMessages } from './messages.ts';
 import { addCosts } from './month-costs.ts';
 import { compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
 import { addRowSums, type SummedRow, sumRows } from './row-sums.ts';
+import type { EmployeeMonth } from './rows/employee-month.ts';
 import { evaluateRow, hasLeft } from './rows/evaluate-row.ts';
 import { closedMonthOf, readMonths } from './rows/read-months.ts';
 
@@ -120,8 +121,9 @@ export async function closePeople(
     before: earlierOf.get(userId)?.slip,
     dates: datesOf.get(userId),
   }));
-  const failures = await readFailures(period, head.generation);
-  const rowsOnceClosed = months.map((month): SummedRow => {
+  const failures = before ? await readFailures(period, head.generation) : new Map<UserId, string>();
+  /** A row as it is once the month is closed. */
+  const toSummedRow = (month: EmployeeMonth): SummedRow => {
     const slip = slipsById.get(month.userId);
     const row = closedMonthOf(month, slip, earlierOf.get(month.userId), settings);
     return {
@@ -129,7 +131,7 @@ export async function closePeople(
       extras: { failure: failures.get(month.userId) },
       isCounted: slip !== undefined || !hasLeft(row),
     };
-  });
+  };
   const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>
     slip && toMonthEmployee(slip, dates);
   return {
@@ -144,7 +146,7 @@ export async function closePeople(
         net: slip.profile.netPay ?? paise(0),
       })),
       ...(before && {
-        rows: sumRows(rowsOnceClosed, settings),
+        rows: sumRows(months.map(toSummedRow), settings),
         headcount: countEmployees(
           pairs.map((pair) => ({
             now: toEmployee(pair.now, pair.dates),
@@ -180,7 +182,8 @@ export function addParts(parts: readonly ClosingPart[]): ClosingPart {
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),
       pays: parts.flatMap(({ closed }) => closed.pays),
-      ...(rows.length > 0 && { rows: addRowSums(rows) }),
+      // Parts that an earlier version has made have none.
+      ...(rows.length > 0 && rows.length === parts.length && { rows: addRowSums(rows) }),
       ...(headcounts.length > 0 && { headcount: addHeadcounts(headcounts) }),
       ...(variances.length > 0 && { variance: addVariances(variances) }),
     },

@@ -8,7 +8,7 @@ import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
-import { withPayOfSlip, withSettledPay } from './settle-pay.ts';
+import { keepPayOfSlip, workOutFigures } from './figures-of-profile.ts';
 import { withoutDueOnce } from './statutory.ts';
 
 /** A month that the profile has not been on begins with these of the month before. */
@@ -100,11 +100,11 @@ export function workOutMonth(
   const { monthPay: _, employedBySlip: __, ...ofMonth } = turnTo(profile, period, settings);
   const employedBySlip = employedBySlipOf(profile, period, slip);
   const turned = {
-    ...withPayOfSlip(ofMonth, period, slip?.slip),
+    ...keepPayOfSlip(ofMonth, period, slip?.slip),
     ...(employedBySlip !== undefined && { employedBySlip }),
   };
   const followed = { ...turned, lopOfLeave: lopOfLeave(turned, period) };
-  return withSettledPay({ ...turned, ...settleDays(period, followed, turned, turned) }, settings);
+  return workOutFigures({ ...turned, ...settleDays(period, followed, turned, turned) }, settings);
 }
 
 /** The names of what belongs to the month that a profile is on: the figures that were entered for it, and its pay. */
@@ -129,7 +129,7 @@ export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: Pay
     ...present(pick(read, ownNames)),
     months: monthsWith(others, changedMonth, factsOf(changed)),
   } as ProfileItem;
-  return withSettledPay(stored, settings);
+  return workOutFigures(stored, settings);
 }
 
 /**

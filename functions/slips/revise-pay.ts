@@ -27,8 +27,8 @@ import {
   oweEarlierMonths,
   withOwed,
 } from './earlier-months.ts';
+import { fullEarnings, keepPayOfSlip } from './figures-of-profile.ts';
 import { payFrom } from './pay-of-profile.ts';
-import { fullEarnings, withPayOfSlip } from './settle-pay.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
 export interface RevisionRequest {
@@ -206,5 +206,5 @@ export async function readPayOfSlip(read: ProfileItem, changed: ProfileItem): Pr
   const isSetBack = payPeriod !== undefined && read.payPeriod !== undefined && payPeriod < read.payPeriod;
   if (!isSetBack || !hasArrearsOf(changed, payPeriod)) return changed;
   const slip = parseSlip(await get('slips', slipKey(read.userId, payPeriod)));
-  return withPayOfSlip(changed, payPeriod, slip?.slip);
+  return keepPayOfSlip(changed, payPeriod, slip?.slip);
 }

@@ -4,11 +4,26 @@ import { pathToFileURL } from 'node:url';
 import { findFeatureImports, findSharedCircles } from './feature-imports.ts';
 import { findVoiceProblems } from './voice.ts';
 
+const inColours = process.stdout.isTTY ?? false;
+
 const tools = {
-  // Each checker repeats some of the work: as many as the smallest machine has processors.
-  types: ['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '2'],
-  'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-} as const;
+  // Each checker repeats some of the work, and lint and format run at the same time.
+  types: [
+    'node_modules/typescript/bin/tsc',
+    '--project',
+    '.',
+    '--checkers',
+    '1',
+    '--pretty',
+    String(inColours),
+  ],
+  'lint and format': [
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    `--colors=${inColours ? 'force' : 'off'}`,
+  ],
+};
 
 /** Checks of our own, by name: each answers a sentence for each mistake. */
 const rules = {
@@ -17,12 +32,22 @@ const rules = {
   words: findVoiceProblems,
 } as const;
 
+/** Prints all output of a tool at its end, and so never into the lines of another tool or of tests that are running. */
+async function runTool(tool: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, tool, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const [code] = await once(child, 'close');
+  if (output) console.log(output.trimEnd());
+  return code;
+}
+
 async function runTools(): Promise<string[]> {
   const failed = await Promise.all(
-    Object.entries(tools).map(async ([name, tool]) => {
-      const [code] = await once(spawn(process.execPath, tool, { stdio: 'inherit' }), 'exit');
-      return code === 0 ? [] : [name];
-    }),
+    Object.entries(tools).map(async ([name, tool]) => ((await runTool(tool)) === 0 ? [] : [name])),
   );
   return failed.flat();
 }

@@ -122,11 +122,11 @@ const employeeProofs = z.object({
 });
 export type EmployeeProofs = z.output<typeof employeeProofs>;
 
-/** Whom the list of proofs shows. */
+/** The employees that the list of proofs shows. */
 export const proofFilters = {
   waiting: 'With proofs to decide on',
   missing: 'With lines not proved',
-  all: 'Everyone in the old regime',
+  all: 'All in the old regime',
 } as const;
 export type ProofFilter = keyof typeof proofFilters;
 

@@ -12,8 +12,8 @@ import {
   type LineDraft,
   type StatutoryInput,
   type StatutoryResult,
-  type StatutorySettings,
 } from './statutory.ts';
+import { type WagesReading, wagesReadings } from './wages.ts';
 
 const calculators: {
   [Head in FiledHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
@@ -37,27 +37,11 @@ export const uncoveredTextOf = (
   head: FiledHead,
 ): string | undefined => uncoveredHeadText(settings.coverage, head, details.workState, payPeriod);
 
-/** Readings of the law that are not settled: the doubt, and the settings of the other reading. */
-const unsettled: {
-  doubt: string;
-  head?: FiledHead;
-  other: (settings: StatutorySettings) => Partial<StatutorySettings>;
-}[] = [
+/** Readings of the law that are not settled; with a head, it alone depends on one. */
+const unsettled: (WagesReading & { head?: FiledHead })[] = [
+  ...wagesReadings,
   {
-    doubt:
-      'Whether special and medical allowances are wages is not settled; the other reading gives another figure.',
-    other: ({ specialAllowance }) => ({
-      specialAllowance: specialAllowance === 'wages' ? 'excluded' : 'wages',
-    }),
-  },
-  {
-    doubt:
-      "Whether the employer's PF counts in all remuneration is not settled; the other reading gives another figure.",
-    other: ({ employerPfInRemuneration }) => ({ employerPfInRemuneration: !employerPfInRemuneration }),
-  },
-  {
-    doubt:
-      'Whether ESI is a part of wages or of gross earnings is not settled; the other reading gives another figure.',
+    question: 'Whether ESI is a part of wages or of gross earnings is not settled',
     head: 'esi',
     other: ({ esiBase }) => ({ esiBase: esiBase === 'wages' ? 'gross' : 'wages' }),
   },
@@ -95,7 +79,7 @@ function unsettledDoubts(head: FiledHead, input: StatutoryInput, line: Draft): s
       const read = lineOf(head, { ...input, settings: { ...input.settings, ...other(input.settings) } });
       return 'line' in read && figuresOf(read.line) !== figures;
     })
-    .map(({ doubt }) => doubt);
+    .map(({ question }) => `${question}; the other reading gives another figure.`);
 }
 
 /**

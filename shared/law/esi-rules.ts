@@ -67,3 +67,30 @@ export const esiDailyAverage = choiceRule<keyof typeof dailyAverages>(
     },
   ],
 );
+
+/** What of amounts that are paid once counts beside the wages of the month. */
+const paidOnce = {
+  arrears: 'Arrears, and no bonus',
+  all: 'Arrears and bonuses',
+  none: 'Neither arrears nor bonuses',
+} as const;
+export type EsiPaidOnce = keyof typeof paidOnce;
+export const esiPaidOnceReadings = Object.keys(paidOnce) as EsiPaidOnce[];
+
+export const esiPaidOnce = choiceRule<EsiPaidOnce>(
+  { id: 'esi.paidOnce', label: 'ESI on amounts that are paid once', head: 'esi' },
+  paidOnce,
+  [
+    {
+      ...read,
+      value: 'arrears',
+      source: {
+        title: "The labour ministry's questions and answers on the Codes",
+        url: 'https://labour.gov.in/en/faqs-labour-codes',
+      },
+      trust: 'doubt',
+      doubt:
+        'Whether arrears and incentives count for ESI in the month that pays them is not settled: arrears count here, and a bonus does not. You can choose in Law.',
+    },
+  ],
+);

@@ -1,12 +1,16 @@
-import { hundredths, paise, sumPaise } from '../money.ts';
+import { hundredths, type Paise, paise, sumPaise } from '../money.ts';
+import { sumOfLines } from '../pay/pay-lines.ts';
 import { formatPeriod } from '../period.ts';
 import {
+  type EsiPaidOnce,
   esiDailyAverage,
   esiEmployeeRate,
   esiEmployerRate,
   esiExemptDay,
   esiLimit,
   esiLimitWithDisability,
+  esiPaidOnce,
+  esiPaidOnceReadings,
 } from './esi-rules.ts';
 import { halfYearOf, type LawOfMonth } from './months.ts';
 import { percentOf } from './rounding.ts';
@@ -27,46 +31,94 @@ export const noEsi = (formula: () => string, wages = paise(0)): LineDraft<'esi'>
   covered: false,
 });
 
+/** Of the earned wages, the employee's and the employer's share, and what is doubtful about who pays. In paise. */
+interface Shares {
+  employee: Paise;
+  employer: Paise;
+  /** No more than the daily wage up to which the employee pays nothing, in words. */
+  exempt?: string;
+  doubt: string | undefined;
+}
+
+function sharesOf(
+  { full, earned }: { full: Paise; earned: Paise },
+  { totalDays, lopDays }: StatutoryInput,
+  law: LawOfMonth,
+): Shares {
+  const exemptDay = law.of(esiExemptDay).value;
+  const paidDays = hundredths(Math.max(0, totalDays - lopDays));
+  const isExemptBy = {
+    'full-26': full <= exemptDay * 26,
+    'paid-days': BigInt(earned) * 100n <= BigInt(exemptDay) * paidDays,
+  };
+  const isEither = isExemptBy['full-26'] || isExemptBy['paid-days'];
+  const average = isEither ? law.withoutDoubt(esiDailyAverage) : undefined;
+  const isExempt = average !== undefined && isExemptBy[average.value];
+  const employee = percentOf('esi', earned, law.of(esiEmployeeRate).value);
+  const compared = average?.value === 'full-26' ? `${amountText(full)} ÷ 26 is` : `${amountText(earned)} are`;
+  return {
+    employee: isExempt ? paise(0) : employee,
+    employer: percentOf('esi', earned, law.of(esiEmployerRate).value),
+    ...(isExempt && { exempt: `${compared} no more than ${amountText(exemptDay)} a day` }),
+    doubt: isExemptBy['full-26'] !== isExemptBy['paid-days'] && employee > 0 ? average?.doubt : undefined,
+  };
+}
+
+/** What counts of the amounts that are paid once, in paise, by each reading. */
+function paidOnceIn(input: StatutoryInput): Record<EsiPaidOnce, Paise> {
+  const arrears = arrearsOfWages(input);
+  const bonuses = sumOfLines(input.lines, 'earning', ({ adjustment }) => adjustment === 'earning');
+  return { arrears, all: sumPaise([arrears, bonuses]), none: paise(0) };
+}
+
+/** The limit of wages for an employee, and what is doubtful of it where the usual limit would not insure them. */
+function limitFor(full: Paise, { details, esiCovered }: StatutoryInput, law: LawOfMonth) {
+  if (details.disability !== 'yes') return { limit: law.of(esiLimit).value, doubts: [] };
+  const { value: limit, doubt } = law.withoutDoubt(esiLimitWithDisability);
+  const isInsuredByIt = !esiCovered && full <= limit && full > law.withoutDoubt(esiLimit).value;
+  return { limit, doubts: isInsuredByIt && doubt !== undefined ? [doubt] : [] };
+}
+
 /** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
 export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
-  const { settings, details, esiCovered, payPeriod, totalDays, lopDays } = input;
+  const { settings, esiCovered, payPeriod } = input;
   const ofMonth =
     settings.esiBase === 'gross'
       ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
       : wagesOf(input, law);
-  // On arrears, ESI is due in the month of payment; they do not count towards the limit.
-  const wages = { ...ofMonth, earned: sumPaise([ofMonth.earned, arrearsOfWages(input)]) };
-  const limit = law.of(details.disability === 'yes' ? esiLimitWithDisability : esiLimit).value;
+  // What is paid once counts in the month that pays it, and not towards the limit.
+  const once = paidOnceIn(input);
+  const reading = once.all > 0 ? law.withoutDoubt(esiPaidOnce) : undefined;
+  const withOnce = (by: EsiPaidOnce) => ({ ...ofMonth, earned: sumPaise([ofMonth.earned, once[by]]) });
+  const wages = withOnce(reading?.value ?? 'none');
+  const { limit, doubts } = limitFor(wages.full, input, law);
   const isAbove = wages.full > limit;
   if (isAbove && !esiCovered)
     return {
       ...noEsi(() => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`, wages.earned),
-      doubts:
-        wages.earned <= limit
+      doubts: [
+        ...doubts,
+        ...(wages.earned <= limit
           ? [
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
-          : [],
+          : []),
+      ],
     };
 
-  const exemptDay = law.of(esiExemptDay).value;
-  const average = law.withoutDoubt(esiDailyAverage);
-  const paidDays = hundredths(Math.max(0, totalDays - lopDays));
-  const isExemptBy = {
-    'full-26': wages.full <= exemptDay * 26,
-    'paid-days': BigInt(wages.earned) * 100n <= BigInt(exemptDay) * paidDays,
-  };
-  const isExempt = isExemptBy[average.value];
-  const isDoubtful = isExemptBy['full-26'] !== isExemptBy['paid-days'] && wages.earned > 0;
+  const shares = sharesOf(wages, input, law);
+  const { employee, employer, exempt } = shares;
+  const isOtherwise = esiPaidOnceReadings.some((by) => {
+    const other = sharesOf(withOnce(by), input, law);
+    return other.employee !== employee || other.employer !== employer;
+  });
   const rate = law.of(esiEmployeeRate).value;
-  const amount = isExempt ? paise(0) : percentOf('esi', wages.earned, rate);
   const formula = () => {
     const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
-    const sum = isExempt
-      ? `₹0: ${average.value === 'full-26' ? `${amountText(wages.full)} ÷ 26 is` : `${amountText(wages.earned)} are`} no more than ${amountText(exemptDay)} a day`
-      : `${amountText(amount)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`;
     return [
-      sum,
+      exempt
+        ? `₹0: ${exempt}`
+        : `${amountText(employee)} = ${percentText(rate)} of ${amountText(wages.earned)}${isExact ? '' : ', to the next rupee'}`,
       ...(isAbove
         ? [
             `above ${amountText(limit)}, insured to the end of ${formatPeriod(contributionPeriodOf(payPeriod).to)}`,
@@ -77,10 +129,14 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
     ].join('; ');
   };
   return {
-    amount,
-    employer: { esi: percentOf('esi', wages.earned, law.of(esiEmployerRate).value) },
+    amount: employee,
+    employer: { esi: employer },
     formula,
-    doubts: isDoubtful && average.doubt !== undefined ? [average.doubt] : [],
+    doubts: [
+      ...doubts,
+      ...(shares.doubt === undefined ? [] : [shares.doubt]),
+      ...(isOtherwise && reading?.doubt !== undefined ? [reading.doubt] : []),
+    ],
     wages: wages.earned,
     covered: true,
   };

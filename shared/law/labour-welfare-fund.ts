@@ -57,10 +57,11 @@ export function calculateLabourWelfareFund(
     return { amount: employee, employer: { labourWelfareFund: employer }, formula, doubts, ...once };
   }
 
-  const { percent, max, employerTimes } = contribution;
+  const { percent, max, otherMax = max, employerTimes } = contribution;
   const wages = wagesOf(input, law).earned;
   const share = percentOf('labourWelfareFund', wages, percent);
   const amount = paise(Math.min(share, max));
+  const isOtherwise = otherMax === max || amount !== Math.min(share, otherMax);
   const sum = () => `${percentText(percent)} of ${amountText(wages)}`;
   return {
     amount,
@@ -73,7 +74,7 @@ export function calculateLabourWelfareFund(
         where(),
         ...daysText(input),
       ].join('; '),
-    doubts,
+    doubts: isOtherwise ? doubts : doubts.filter((one) => one !== doubt),
     ...once,
   };
 }

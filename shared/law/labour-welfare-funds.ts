@@ -16,6 +16,8 @@ const fund = z.object({
       /** Hundredths of a percent of wages. */
       percent: z.int().check(z.gte(0), z.lte(10_000)),
       max: lawAmount,
+      /** The largest amount by another source, where the rule is doubtful of that alone. */
+      otherMax: z.optional(lawAmount),
       employerTimes: z.int().check(z.gte(0), z.lte(10)),
     }),
   ]),
@@ -72,9 +74,12 @@ const halfYearly = (state: StateCode, employee: number, employer: number) =>
     doubt: `That ${states[state]} takes the labour welfare fund in June and December is second-hand. Set other months in Law.`,
   });
 
-const haryana = (max: number): LabourWelfareFund => ({
+const haryana = (max: number, otherMax?: number): LabourWelfareFund => ({
   months: everyMonth,
-  contribution: { percent: 20, max: paise(max * 100), employerTimes: 2 },
+  contribution: {
+    ...{ percent: 20, max: paise(max * 100), employerTimes: 2 },
+    ...(otherMax !== undefined && { otherMax: paise(otherMax * 100) }),
+  },
 });
 
 const funds: Partial<Record<StateCode, Row[]>> = {
@@ -106,7 +111,7 @@ const funds: Partial<Record<StateCode, Row[]>> = {
   CH: [fixed('CH', 5, 20, everyMonth)],
   HR: [
     read('HR', haryana(34), { to: '2025-12-31' }),
-    read('HR', haryana(35), {
+    read('HR', haryana(35, 34), {
       from: '2026-01-01',
       trust: 'doubt',
       doubt: "Haryana's largest amount may still be ₹34 in 2026, not ₹35.",

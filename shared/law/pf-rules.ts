@@ -50,7 +50,7 @@ export const edliRate = percentRule({ id: 'pf.edliRate', label: 'EDLI rate', hea
 ]);
 
 const adminDoubt =
-  'The PF admin charge of 0.5 % and its minimum of ₹500 are in the answers of EPFO; no notification was found.';
+  'The PF admin charge of 0.5 %, its minimum of ₹500, and that EDLI has no charge are in the answers of EPFO; no notification was found.';
 
 export const pfAdminRate = percentRule({ id: 'pf.adminRate', label: 'PF admin charge', head: 'pf' }, [
   { ...read, from: firstDay, value: 50, trust: 'doubt', doubt: adminDoubt },

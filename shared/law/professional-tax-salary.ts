@@ -5,7 +5,7 @@ import { checkedOn, choiceRule, firstDay, type LawRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
 import type { StatutoryInput } from './statutory.ts';
-import { earnedGross, isRemuneration } from './wages.ts';
+import { arrearsKinds, earnedGross, isRemuneration } from './wages.ts';
 
 /** The readings of salary for professional tax. */
 const readings = {
@@ -18,7 +18,6 @@ export type SalaryReading = keyof typeof readings;
 export const salaryReadings = Object.keys(readings) as SalaryReading[];
 
 const bonusKinds: readonly AdjustmentKind[] = ['earning', 'gratuity'];
-const arrearsKinds: readonly AdjustmentKind[] = ['arrears', 'lop-reversal'];
 
 /** Whether a line beside the month's remuneration counts. A component of the company's own is monthly pay. */
 function counts(reading: SalaryReading, line: PayLine): boolean {

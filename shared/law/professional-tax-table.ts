@@ -9,7 +9,13 @@ const slab = z.object({
   upTo: z.optional(lawAmount),
   amount: lawAmount,
   /** Another amount in one month of the year, such as February. */
-  monthly: z.optional(z.object({ month: z.int().check(z.gte(1), z.lte(12)), amount: lawAmount })),
+  monthly: z.optional(
+    z.object({
+      month: z.int().check(z.gte(1), z.lte(12)),
+      amount: lawAmount,
+      doubt: z.optional(z.string()),
+    }),
+  ),
   doubt: z.optional(z.string()),
 });
 export type Slab = z.output<typeof slab>;

@@ -45,10 +45,10 @@ const madhyaPradesh: Slab[] = [
   {
     upTo: upTo(400_000),
     amount: paise(16_600),
-    monthly: { month: 3, amount: paise(17_400) },
-    doubt: `Another source has 11 times ₹167 and once ₹163. ${lastOfYear}`,
+    monthly: { month: 3, amount: paise(17_400), doubt: lastOfYear },
+    doubt: 'Another source has 11 times ₹167 and once ₹163.',
   },
-  { amount: paise(20_800), monthly: { month: 3, amount: paise(21_200) }, doubt: lastOfYear },
+  { amount: paise(20_800), monthly: { month: 3, amount: paise(21_200), doubt: lastOfYear } },
 ];
 
 const chennai = slabs(

@@ -46,7 +46,9 @@ interface Due {
 }
 
 const moved =
-  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, how each taxes its part of a half-year, and whether ₹2,500 a year is one limit for all are not settled.';
+  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, and how each taxes its part of a half-year, are not settled.';
+const limited =
+  'The employee worked elsewhere earlier in this financial year. Whether ₹2,500 a year is one limit for all places is not settled.';
 
 /** Professional tax of a month, by the state where the employee works, and what is still due to places that were left. */
 export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
@@ -55,7 +57,7 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
   const due = dueIn(place, input, salary, law);
   const left = taxOfPlacesLeft(input, place.id, law);
   const isMixed = hasMoved(input, place.id) && (due.amount > 0 || left.length > 0);
-  const { amount, elsewhere, limit } = withinYear(input, due.amount, left);
+  const { amount, elsewhere, limit, isOfPlaces } = withinYear(input, place.id, due.amount, left);
   const ordinary = due.ordinary ?? due.amount;
   return {
     amount,
@@ -76,6 +78,7 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
       ...(doubt !== undefined && isOtherwise(place, input, due, law) ? [doubt] : []),
       ...left.flatMap(({ doubts }) => doubts),
       ...(isMixed ? [moved] : []),
+      ...(isOfPlaces ? [limited] : []),
     ],
   };
 }
@@ -116,7 +119,7 @@ const nothing = (base: Paise, reason: string, doubts: string[] = []): Due => ({
 });
 
 function dueIn(place: Place, input: StatutoryInput, salary: ProfTaxSalary, law: LawOfMonth): Due {
-  const { id, state, table } = place;
+  const { state, table } = place;
   const earned = sumPaise([salary.monthly, salary.once]);
   if (table.slabs.every(({ amount }) => amount === 0) && !table.women)
     return nothing(earned, `no professional tax in ${states[state]}`);
@@ -125,12 +128,23 @@ function dueIn(place: Place, input: StatutoryInput, salary: ProfTaxSalary, law: 
       message: `${states[state]} takes ${amountText((table.slabs[0] as Slab).amount)} a month from income-tax payers only. Enter it yourself.`,
     });
   const exemption = exemptionOf(input, state, law);
-  if (exemption.reason !== undefined) return nothing(earned, exemption.reason, exemption.doubts);
-  if (table.base !== 'half-year') {
-    const due = dueOfMonth(place, input, salary);
-    return { ...due, doubts: [...due.doubts, ...exemption.doubts] };
+  if (exemption.reason !== undefined) {
+    const otherwise = whereCalculable(() => dueByTable(place, input, salary, law));
+    return nothing(earned, exemption.reason, otherwise?.amount === 0 ? [] : exemption.doubts);
   }
-  const due = taxOfHalfYear(input, id, table, earned, law);
+  const due = dueByTable(place, input, salary, law);
+  return due.amount === 0 ? due : { ...due, doubts: [...due.doubts, ...exemption.doubts] };
+}
+
+/** What the table takes from an employee who is not exempt. */
+function dueByTable(
+  { id, state, table }: Place,
+  input: StatutoryInput,
+  salary: ProfTaxSalary,
+  law: LawOfMonth,
+): Due {
+  if (table.base !== 'half-year') return dueOfMonth({ id, state, table }, input, salary);
+  const due = taxOfHalfYear(input, id, table, sumPaise([salary.monthly, salary.once]), law);
   return input.settings.halfYearlyProfTax === 'last-month' ? { ...due, ordinary: paise(0) } : due;
 }
 
@@ -154,7 +168,9 @@ function dueOfMonth({ state, table }: Place, input: StatutoryInput, { monthly, o
         isOfYear ? `${year} = ${amountText(base)}` : `earned ${amountText(base)}`,
         ...daysText(input),
       ].join('; '),
-    doubts: slab.doubt === undefined ? [] : [slab.doubt],
+    doubts: [slab.doubt, isException ? slab.monthly?.doubt : undefined].filter(
+      (doubt) => doubt !== undefined,
+    ),
     ...(isException && { ordinary: slab.amount }),
   };
 }
@@ -179,17 +195,14 @@ function slabsFor(
 /** The amounts within what a person pays in a financial year, over all places (Constitution, Art. 276). */
 function withinYear(
   { payPeriod, taxedMonths = [] }: StatutoryInput,
+  place: string,
   here: Paise,
   left: readonly TaxElsewhere[],
 ) {
-  const taken = sumPaise(
-    taxedMonths
-      .filter(
-        (month) =>
-          month.payPeriod < payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
-      )
-      .map((month) => month.taken),
+  const ofYear = taxedMonths.filter(
+    (month) => month.payPeriod < payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
   );
+  const taken = sumPaise(ofYear.map((month) => month.taken));
   let room = Math.max(0, maxProfTaxOfYear - taken);
   const take = (amount: Paise): Paise => {
     const taken = paise(Math.min(amount, room));
@@ -206,5 +219,6 @@ function withinYear(
         `${amountText(amount)} at most, as ${amountText(taken)} of ${amountText(maxProfTaxOfYear)} a year is taken`,
       ]
     : [];
-  return { amount, elsewhere, limit };
+  const isOfPlaces = isLimited && [...ofYear, ...left].some((one) => one.place !== place);
+  return { amount, elsewhere, limit, isOfPlaces };
 }

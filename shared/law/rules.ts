@@ -7,6 +7,7 @@ import {
   esiExemptDay,
   esiLimit,
   esiLimitWithDisability,
+  esiPaidOnce,
 } from './esi-rules.ts';
 import { gratuityRules } from './gratuity.ts';
 import { leastDaysRules } from './half-year-tax.ts';
@@ -46,6 +47,7 @@ export const allRules: readonly LawRule[] = [
   esiEmployerRate,
   esiExemptDay,
   esiDailyAverage,
+  esiPaidOnce,
   ...gratuityRules,
   ...profTaxTables,
   ...profTaxSalaryRules,

@@ -1,4 +1,5 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
+import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
 import { type CountedDays, paidPart } from '../pay/lop-basis.ts';
 import { type PayLine, type Remuneration, sumOfLines } from '../pay/pay-lines.ts';
 import { type EarningName, earningNames, payrollFields } from '../pay/payroll-fields.ts';
@@ -9,6 +10,25 @@ import { pfRate } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
 import type { StatutoryInput, StatutorySettings } from './statutory.ts';
 import { amountText } from './text.ts';
+
+/** What of the definition of wages is not settled, and the settings of the other reading. */
+export interface WagesReading {
+  question: string;
+  other: (settings: StatutorySettings) => Partial<StatutorySettings>;
+}
+
+export const wagesReadings: readonly WagesReading[] = [
+  {
+    question: 'Whether special and medical allowances are wages is not settled',
+    other: ({ specialAllowance }) => ({
+      specialAllowance: specialAllowance === 'wages' ? 'excluded' : 'wages',
+    }),
+  },
+  {
+    question: "Whether the employer's PF counts in all remuneration is not settled",
+    other: ({ employerPfInRemuneration }) => ({ employerPfInRemuneration: !employerPfInRemuneration }),
+  },
+];
 
 /** How much of all remuneration excluded allowances may be before the excess counts as wages. */
 export const excludedShare = percentRule(
@@ -79,9 +99,16 @@ export function remunerationOf(
   };
 }
 
+/** Pay of earlier months: of a raise, or of loss of pay that is given back. */
+export const arrearsKinds: readonly AdjustmentKind[] = ['arrears', 'lop-reversal'];
+
 /** The part of arrears that is wages, in paise. */
 export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>
-  sumPaise(lines.map(({ adjustment, earlier }) => (adjustment === 'arrears' && earlier?.wages) || 0));
+  sumPaise(
+    lines.map(({ adjustment, earlier }) =>
+      adjustment !== undefined && arrearsKinds.includes(adjustment) ? (earlier?.wages ?? 0) : 0,
+    ),
+  );
 
 /** Whether an earning of the payroll fields is wages before any excess, in the company's reading of the law. */
 export function countsAsWages(

@@ -132,8 +132,8 @@ export interface LastPay {
   grossEarnings: Paise;
   /** Wages as the Codes define them; undefined where they cannot be calculated. */
   wages: Paise | undefined;
-  /** The same in the reading of special allowances that the company has not chosen. */
-  otherWages: Paise | undefined;
+  /** The same in each reading of the law that the company has not chosen, with the question that it answers. */
+  otherWages: readonly { question: string; wages: Paise | undefined }[];
 }
 
 /** An amount of days, to the paisa. */
@@ -179,12 +179,11 @@ function noticeLines(
   ];
 }
 
-/** The gratuity with its doubt, where the other reading of special allowances gives another one. */
-function withOtherReading(line: SettlementLine, other: Gratuity): SettlementLine {
+/** The doubt of a gratuity, where another reading of wages gives another one. */
+function doubtOfReading(line: SettlementLine, question: string, other: Gratuity): string[] {
   const amount = 'reason' in other ? undefined : other.amount;
-  if (amount === undefined || amount === line.amount) return line;
-  const doubt = `Whether special allowances are wages is not settled; the other reading gives ${amountText(amount)}.`;
-  return { ...line, doubts: [...line.doubts, doubt] };
+  if (amount === undefined || amount === line.amount) return [];
+  return [`${question}; the other reading gives ${amountText(amount)}.`];
 }
 
 /**
@@ -225,7 +224,11 @@ export function settlementOf(
     };
   }
   const { isByChoice, ...found } = gratuity;
-  const line = withOtherReading({ kind: 'gratuity', ...found }, gratuityOf(pay.otherWages));
+  const ofWages: SettlementLine = { kind: 'gratuity', ...found };
+  const readings = pay.otherWages.flatMap(({ question, wages }) =>
+    doubtOfReading(ofWages, question, gratuityOf(wages)),
+  );
+  const line = { ...ofWages, doubts: [...ofWages.doubts, ...readings] };
   return {
     lines: [...lines, line],
     ...(isByChoice && { gratuityByChoice: { amount: line.amount, doubts: line.doubts } }),

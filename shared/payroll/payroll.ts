@@ -55,8 +55,8 @@ export const payPatchShape = {
   components: z.optional(componentAmounts),
 };
 
-/** Changes of an employee's pay: more would not fit into the profile, which has at most 400 KB. */
-export const maxPayChanges = 200;
+/** Changes of an employee's pay. Each has some 300 bytes of the profile, 3 KB at most, and an item has at most 400 KB. */
+export const maxPayChanges = 100;
 
 /**
  * The day from which a change of pay holds, without which it is the first one of the employee's month, and the reason.

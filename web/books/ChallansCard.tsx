@@ -44,7 +44,7 @@ function Challan({ challan, busy, onExport, onExportReversal }: ChallanProps) {
       {current && (
         <>
           <p className="text-13 text-secondary">Payment of {formatDate(on)}</p>
-          <dl className="grid gap-1 text-13">
+          <dl className="grid max-w-120 gap-1 text-13">
             {current.lines.map(({ ledger, debit, credit }) => (
               <div key={ledger} className="flex justify-between gap-4">
                 <dt>{ledger}</dt>

@@ -35,7 +35,7 @@ const columnsOf = (isBooked: boolean): Column<TotalsRow>[] => [
   amountColumn('Challans', ({ challans }) => challans),
   amountColumn('Form 138', ({ form }) => form),
   amountColumn('Ledger', ({ ledger }) => ledger),
-  ...(isBooked ? [amountColumn('Paid in ledger', ({ booked }) => booked)] : []),
+  ...(isBooked ? [amountColumn('Booked', ({ booked }) => booked)] : []),
   {
     title: 'Result',
     phone: 'grid-item',

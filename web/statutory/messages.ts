@@ -49,7 +49,7 @@ export const messages = {
   form138Recorded: 'Form 138 recorded as filed',
   form138TakenBack: 'Filing taken back',
   form138Differs:
-    'Payslips, PANs or challans have changed since: the sheets of now differ from what was filed. File a correction statement if the filed one was wrong.',
+    'Payslips, PANs or challans have changed since: the current sheets differ from what was filed. File a correction statement if the filed one was wrong.',
   form138Reference: 'The number that the tax department gave: RRR or token.',
   form138SameAsFiled: 'Sheets exported. They say what was filed.',
   form138Exported: 'Sheets exported. Form 138 is not filed yet.',

@@ -13,6 +13,7 @@ import { isNew, isVersion } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { oweAfterAbsence } from '../../slips/earlier-months.ts';
+import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import {
   inMonth,
   keepMonth,
@@ -22,7 +23,6 @@ import {
 } from '../../slips/in-month.ts';
 import { readOverpaid, withOverpayments } from '../../slips/overpayments.ts';
 import { followingAnew } from '../../slips/revise-pay.ts';
-import { withSettledPay } from '../../slips/settle-pay.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
@@ -110,7 +110,7 @@ async function figuresOf(
   const lost = withLopAdjustments(period, profile, unpaid, slips, started, settings);
   const owing = await oweAfterAbsence(profile, lost, period, settings, started);
   const adjusted = withOverpayments(period, owing, overpaid, started);
-  return withSettledPay(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
+  return workOutFigures(withLeaveEncashments(period, adjusted, entries, encashment, started), settings);
 }
 
 /** Records for the audit log how unpaid leave and earlier payments change the pay of a month. */

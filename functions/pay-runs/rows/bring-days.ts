@@ -5,7 +5,6 @@ import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { lopOfLeave } from '../../../shared/pay/unpaid-days.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { turnTo } from '../../slips/in-month.ts';
-import { payFrom } from '../../slips/pay-of-profile.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
@@ -31,11 +30,7 @@ export function bringDaysToPeriod(
     return { ...read, paidDays, typedDays };
   }
   if (row || (profile.payPeriod !== undefined && profile.payPeriod > period)) return profile;
-  const begun = withUnpaidLeave(
-    period,
-    { ...payFrom(turnTo(profile, period, settings)), lopDays: 0 },
-    unpaid ?? [],
-  );
+  const begun = withUnpaidLeave(period, { ...turnTo(profile, period, settings), lopDays: 0 }, unpaid ?? []);
   const followed = { ...begun, lopOfLeave: lopOfLeave(begun, period) };
   const days = settleDays(period, followed, undefined, { lopDays: begun.lopDays });
   return { ...begun, otherDeduction: paise(0), ...days, typedDays: [] };

@@ -4,8 +4,10 @@ import { formatDate } from '../../../shared/date.ts';
 import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
 import { encashmentOf } from '../../../shared/leaving/leaving.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
+import { firstDayOf } from '../../../shared/pay/pay-history.ts';
 import { componentLines, fullGross } from '../../../shared/pay/salary-structure.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { payFrom } from '../../slips/pay-of-profile.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';
 
@@ -46,9 +48,10 @@ export function withLeaveEncashments(
   const open = adjustments.filter(isOpen);
   const ends = encashedIn(period, profile, entries);
   if (open.length === 0 && ends.length === 0) return profile;
+  const paid = payFrom(profile, firstDayOf(period));
   const pay = {
-    basicAndDa: sumPaise([profile.basicSalary ?? 0, profile.da ?? 0]),
-    grossEarnings: fullGross(profile, componentLines(profile, settings.components, period)),
+    basicAndDa: sumPaise([paid.basicSalary ?? 0, paid.da ?? 0]),
+    grossEarnings: fullGross(paid, componentLines(paid, settings.components, period)),
   };
   const due = ends.flatMap(({ id: entryId, date, encashed = 0 }): AdjustmentItem[] => {
     const id = `${idPrefix}${entryId}`;

@@ -40,14 +40,18 @@ const slipOf = (userId: UserId, period: PayPeriod, attributes?: readonly string[
   ...(attributes && { attributes }),
 });
 
-/** The items of each employee: account, profile, and of a closed month its payslip. */
-async function readItems(rows: readonly RowItem[], closed: PayPeriod | undefined) {
-  const perRow = closed === undefined ? 2 : 3;
+/** The items of each employee: account, profile, and their payslip of a month, where one is named. */
+async function readItems(
+  rows: readonly RowItem[],
+  period: PayPeriod | undefined,
+  attributes?: readonly string[],
+) {
+  const perRow = period === undefined ? 2 : 3;
   const items = await batchGetAll(
     rows.flatMap(({ userId }) => [
       { table: 'accounts' as const, key: accountKey(userId) },
       { table: 'profiles' as const, key: profileKey(userId) },
-      ...(closed === undefined ? [] : [slipOf(userId, closed)]),
+      ...(period === undefined ? [] : [slipOf(userId, period, attributes)]),
     ]),
   );
   return rows.map((_, i) => {
@@ -56,17 +60,15 @@ async function readItems(rows: readonly RowItem[], closed: PayPeriod | undefined
   });
 }
 
-/** Adds the payslips of employees whose accounts were deleted: theirs are the figures of the month. */
+/** The payslips of a month of employees whose accounts were deleted: theirs are the figures of the month. */
 async function readSlipsOfDeleted(
   found: Awaited<ReturnType<typeof readItems>>,
   rows: readonly RowItem[],
   period: PayPeriod,
-): Promise<void> {
-  const deleted = found.flatMap((read, i) =>
-    read.account || read.slip ? [] : [{ read, userId: rows[i]?.userId as UserId }],
-  );
+): Promise<Map<UserId, Item | undefined>> {
+  const deleted = rows.filter((_, i) => !found[i]?.account);
   const items = await batchGetAll(deleted.map(({ userId }) => slipOf(userId, period)));
-  for (const [i, { read }] of deleted.entries()) read.slip = items[i];
+  return new Map(deleted.map(({ userId }, i) => [userId, items[i]]));
 }
 
 /**
@@ -81,13 +83,17 @@ export async function readMonths(
   if (rows.length === 0) return [];
   const isClosed = state === 'closed';
   const before = subtractMonths(period, 1);
+  // Payslips of two months are read apart: of one as a whole, of the other a part.
   const [items, earlier, leave] = await Promise.all([
-    readItems(rows, isClosed ? period : undefined),
-    // Apart from payslips that are read as a whole: of these a part is.
-    batchGetAll(hasPrevious ? rows.map(({ userId }) => slipOf(userId, before, comparedAttributes)) : []),
+    isClosed
+      ? readItems(rows, period)
+      : readItems(rows, hasPrevious ? before : undefined, comparedAttributes),
+    batchGetAll(
+      isClosed && hasPrevious ? rows.map(({ userId }) => slipOf(userId, before, comparedAttributes)) : [],
+    ),
     isClosed ? undefined : (known ?? readUnpaidLeave()),
   ]);
-  await readSlipsOfDeleted(items, rows, period);
+  const slipsOfDeleted = isClosed ? undefined : await readSlipsOfDeleted(items, rows, period);
   const people = items.map(({ account, profile, slip }, i) => {
     const userId = rows[i]?.userId as UserId;
     // Unreadable details of one employee are an error of their month, and break no other one.
@@ -96,8 +102,8 @@ export async function readMonths(
     return {
       account: read(parseAccount, account),
       profile: read(parseProfile, profile),
-      slip: read(parseSlip, slip),
-      previous: read(parseComparedSlip, earlier[i]),
+      slip: read(parseSlip, slipsOfDeleted ? slipsOfDeleted.get(userId) : slip),
+      previous: read(parseComparedSlip, isClosed ? earlier[i] : slip),
       hasProfile: profile !== undefined,
     };
   });

@@ -11,8 +11,8 @@ import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { isNew } from '../../lib/condition.ts';
 import { batchGet, get, type Item, type Write } from '../../lib/table.ts';
+import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import { type RevisionRequest, readPayOfSlip, revisePay } from '../../slips/revise-pay.ts';
-import { withSettledPay } from '../../slips/settle-pay.ts';
 import type { Account } from '../../store/account.ts';
 import { type Edit, withEdits } from '../../store/edits.ts';
 import {
@@ -161,7 +161,7 @@ function withoutKept(period: PayPeriod, profile: ProfileItem): ProfileItem {
  * A profile as it is saved: days that were not typed follow the dates of joining and leaving, and statutory figures that
  * are filled in follow the others, but for those of a month that is closed.
  */
-function withSettledFigures(
+function figuresToSave(
   head: RunHead | undefined,
   before: ProfileItem,
   after: ProfileItem,
@@ -173,7 +173,7 @@ function withSettledFigures(
   const isLastMonth = after.exit !== undefined && toPeriod(after.exit.lastDay) === payPeriod;
   const hasDays = head !== undefined || isLastMonth || paidDays !== undefined || lopDays !== undefined;
   if (payPeriod === undefined || !hasDays)
-    return withSettledPay({ ...after, typedDays: undefined }, settings);
+    return workOutFigures({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;
   const read = before.payPeriod === payPeriod ? before : undefined;
   const month = withoutKept(payPeriod, after);
@@ -181,7 +181,7 @@ function withSettledFigures(
   // Unpaid leave is within the dates of joining and leaving.
   const next = known ? withUnpaidLeave(payPeriod, month, daysOfMonth(known.days, payPeriod, month)) : month;
   const followed = { ...next, lopOfLeave: lopOfLeave(next, payPeriod) };
-  return withSettledPay({ ...next, ...settleDays(payPeriod, followed, read, next, sent) }, settings);
+  return workOutFigures({ ...next, ...settleDays(payPeriod, followed, read, next, sent) }, settings);
 }
 
 /**
@@ -217,7 +217,7 @@ export async function settleProfile(
         base: request.base,
       })
     : { profile: brought };
-  const after = withSettledFigures(head, before, revised.profile, sent, settings);
+  const after = figuresToSave(head, before, revised.profile, sent, settings);
   const [own, others] = await Promise.all([
     ownMonthWrites(head, account, before, after),
     otherMonthsWrites(payPeriod, runs, account, before, after),

@@ -28,8 +28,8 @@ import { isVersion } from '../../lib/condition.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
+import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import { keepMonth } from '../../slips/in-month.ts';
-import { withSettledPay } from '../../slips/settle-pay.ts';
 import { statutoryFigures } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
@@ -143,7 +143,7 @@ function withStatutoryEdit(
     else delete kept[head];
   }
   const keptStatutory = Object.keys(kept).length > 0 ? kept : undefined;
-  return withSettledPay({ ...profile, ...figures, keptStatutory }, settings);
+  return workOutFigures({ ...profile, ...figures, keptStatutory }, settings);
 }
 
 /** Why statutory figures are kept, for the audit log. */

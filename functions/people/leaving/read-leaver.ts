@@ -5,7 +5,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
 import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
-import { wagesInMonth } from '../../../shared/law/wages.ts';
+import { wagesInMonth, wagesReadings } from '../../../shared/law/wages.ts';
 import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
 import { payableDays } from '../../../shared/leaves/ledger/payout.ts';
@@ -96,13 +96,15 @@ function lastPayOf({ profile, settings }: Leaver, lastDay: string): LastPay {
   const pay = payFrom(profile, lastDay);
   const payPeriod = toPeriod(lastDay);
   const lines = componentLines(pay, settings.components, payPeriod);
-  const otherReading = settings.specialAllowance === 'wages' ? 'excluded' : 'wages';
   const input = statutoryInputOfPay(pay, lines, payPeriod, pick(profile, statutoryFieldNames), settings);
   return {
     basicAndDa: sumPaise([pay.basicSalary ?? 0, pay.da ?? 0]),
     grossEarnings: fullGross(pay, lines),
     wages: wagesInMonth(input)?.full,
-    otherWages: wagesInMonth({ ...input, settings: { ...settings, specialAllowance: otherReading } })?.full,
+    otherWages: wagesReadings.map(({ question, other }) => ({
+      question,
+      wages: wagesInMonth({ ...input, settings: { ...settings, ...other(settings) } })?.full,
+    })),
   };
 }
 

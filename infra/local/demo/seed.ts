@@ -259,5 +259,11 @@ export async function seedDemo(
   const { confirmPolicies, seedPolicies } = await import('./policies.ts');
   await seedPolicies(admin);
   await Promise.all(people.map(({ own, employee }) => confirmPolicies(own, employee.name)));
+  const { declaringEmployee, seedDeclaration } = await import('./declarations.ts');
+  await Promise.all(
+    people
+      .filter(({ employee }) => employee.name === declaringEmployee)
+      .map(({ own }) => seedDeclaration(own)),
+  );
   writeFileSync(markerFile(dataDir), 'complete');
 }

@@ -90,6 +90,13 @@ function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): str
   return law.doubts;
 }
 
+const grossDoubt =
+  'Whether gross wages of the ECR include arrears and amounts that are paid once is not settled: they do here.';
+
+/** Whether gross wages of a member have more than the pay of the month. */
+const hasPaidOnce = ({ profile: { lines = [] } }: FiledSlip): boolean =>
+  lines.some(({ kind, adjustment }) => kind === 'earning' && adjustment !== undefined);
+
 /** @param lines of the file */
 function pfOwed(
   slips: readonly FiledSlip[],
@@ -131,7 +138,10 @@ function pfFiling(
     checks,
     leftOut,
     inFile: { people: lines.length, ...pfOwed(filed, lines, adminMinimum(filed, period, establishment)) },
-    doubts: members > 0 || minimum ? adminDoubts(period, overrides) : [],
+    doubts: [
+      ...(members > 0 || minimum ? adminDoubts(period, overrides) : []),
+      ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : []),
+    ],
     file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }

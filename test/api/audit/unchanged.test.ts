@@ -55,4 +55,4 @@ test('saving a user, a profile, payroll, a leave, a holiday, a policy or the com
   const before = await count();
   for (const save of [...saves, ...saves, ...saves]) await save();
   expect(await count()).toBe(before);
-}, 60_000);
+});

@@ -207,6 +207,8 @@ describe('a deleted account', () => {
       'certificates',
       () => publish(pdf, 'GHJKL1234M', dev),
       () => remove(dev),
+      // The first one stages the file.
+      2,
     );
     expect(published.status).toBe(404);
     expect(await files()).toEqual([]);

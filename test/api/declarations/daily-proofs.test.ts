@@ -26,7 +26,7 @@ async function declare(claims: object): Promise<Employee> {
   return employee;
 }
 
-/** The employees that the reminders of a day are sent to. */
+/** The employees that the reminders of a day tell. */
 async function remindedOn(day: string): Promise<string[]> {
   const read = async () =>
     (await query('notifications', { partition: ['userId', 'fan-out'] })).flatMap((item) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { keepDeclarations } from '../../../functions/store/declaration-keeping.ts';
@@ -7,9 +7,6 @@ import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-
-/** A year has twelve payslips. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let portal: Portal;
 const { upload, decide } = proofsClient(() => portal);

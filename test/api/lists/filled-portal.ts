@@ -69,6 +69,8 @@ const slipsOf = ({ id: userId }: Employee) =>
   });
 /** Twenty of the month have a bonus. */
 const adjusted = counts(20).map((i) => 3 * i + 1);
+/** In a tax year of no other figures. */
+const declared = { 2024: [{ from: '2024-04', claims: { savings: 1 } }] };
 const adjustedProfile = (count: number) => ({
   ...profileItem(count),
   adjustments: [sampleAdjustment(`adj_${digits(count)}`)],
@@ -115,7 +117,7 @@ export async function startFilledPortal(): Promise<void> {
     'profiles',
     counts(950)
       .filter((i) => i % 3 === 0)
-      .map((i) => (i < 60 ? adjustedProfile(i + 1) : profileItem(i + 1))),
+      .map((i) => (i < 60 ? { ...adjustedProfile(i + 1), oldRegime: declared } : profileItem(i + 1))),
   );
   // About a person, by them, and both.
   await putItems(

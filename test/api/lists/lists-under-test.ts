@@ -115,6 +115,13 @@ export const lists: Record<string, ListUnderTest> = {
     size: 60,
     order: ({ userId }: { userId: string }) => userId,
   },
+  // Every third account up to the 60th has declared in this tax year.
+  'declarations.proofList': {
+    path: () => '/api/admin/proofs/2024',
+    token: () => portal.admin,
+    size: 20,
+    order: ({ userId }: { userId: string }) => userId,
+  },
   'payroll.history': {
     path: () => `/api/admin/payroll/history/${owner.id}`,
     token: () => portal.admin,

@@ -45,7 +45,7 @@ describe.each(namedLists)('%s', (_, list) => {
     expectWhole(await fetchAllPages(portal.call, list.path(), list.token()), list);
   });
 
-  test('carries everything once whatever the limit of each page', { timeout: 120_000 }, async () => {
+  test('carries everything once whatever the limit of each page', async () => {
     const least = Math.ceil(list.size / 6);
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.integer({ min: least, max: 1000 })), async (limits) => {

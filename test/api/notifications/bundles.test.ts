@@ -106,7 +106,7 @@ describe('emails about leave', () => {
     later(24 * 3_600_000);
     const { token } = await portal.signIn(person.email, person.password);
     expect((await apply({ ...person, token }, '2026-03-02')).status).toBe(200);
-  }, 120_000);
+  });
 
   // behaviour notifications: Emails about one topic are bundled
   test('sends the first leave request at once, and the others of the hour in one email with their number and days', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -12,8 +12,6 @@ import { failed, type PaymentsClient, paid, paymentsClient } from '../../support
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const present = toPeriod(todayInIndia());
 const month = subtractMonths(present, 1);

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { AdjustedEmployee } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const month = subtractMonths(toPeriod(todayInIndia()), 1);
 const next = subtractMonths(month, -1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -7,9 +7,6 @@ import { type Employee, type Portal, startPortal } from '../../support/portal.ts
 import { putItems } from '../../support/put-items.ts';
 import { runHead } from '../../support/stored-run.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const today = todayInIndia();
 const thisMonth = toPeriod(today);

@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
@@ -12,9 +12,6 @@ import { pauseCommand } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const second = toPeriod(todayInIndia());
 const first = subtractMonths(second, 1);

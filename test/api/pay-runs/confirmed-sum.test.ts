@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
@@ -6,9 +6,6 @@ import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const period = toPeriod(todayInIndia());
 

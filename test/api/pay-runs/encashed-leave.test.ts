@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { unpaidLeaveKey } from '../../../functions/store/unpaid-leave.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -8,8 +8,6 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const month = toPeriod(todayInIndia());
 const year = Number(month.slice(0, 4)) - 1;

@@ -13,9 +13,6 @@ import { takeConsole } from '../../support/setup.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** Each test generates all payslips once or twice, which is slow on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 /** A chunk and a part of another one. */
 const size = 100;
 const period = todayInIndia().slice(0, 7) as PayPeriod;

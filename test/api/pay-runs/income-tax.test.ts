@@ -3,9 +3,6 @@ import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let portal: Portal;
 let asha: Employee;
 const april = () => payRunClient(portal, '2026-04');

@@ -3,8 +3,6 @@ import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let portal: Portal;
 let low: Employee;
 let middle: Employee;

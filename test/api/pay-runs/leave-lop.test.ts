@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
@@ -7,8 +7,6 @@ import { readAuditItems } from '../../support/audit-entries.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayLineKind } from '../../../shared/pay/pay-lines.ts';
@@ -14,9 +14,6 @@ import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const next = toPeriod(todayInIndia());
 const month = subtractMonths(next, 1);

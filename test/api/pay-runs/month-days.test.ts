@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import {
@@ -15,9 +15,6 @@ import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const december = payPeriod.parse('2026-12');
 const leaving = { dateOfLeaving: '2026-12-15' };

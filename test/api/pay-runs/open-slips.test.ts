@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -9,9 +9,6 @@ import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const thisMonth = toPeriod(todayInIndia());
 const period = subtractMonths(thisMonth, 1);

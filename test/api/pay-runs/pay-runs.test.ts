@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCursor } from '../../../functions/lib/pagination.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -7,9 +7,6 @@ import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.t
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);

@@ -4,9 +4,6 @@ import type { SlipItem } from '../../../functions/store/slip.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let portal: Portal;
 let asha: Employee;
 let binod: Employee;

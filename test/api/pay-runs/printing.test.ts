@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getFile } from '../../../functions/lib/files.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { killWarmBrowser } from '../../../functions/pdf/browser/warm-browser.ts';
@@ -20,8 +20,6 @@ import { takeConsole } from '../../support/setup.ts';
 import { handlerFromSource } from '../../support/sources.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 enforcePermissions();
 
 /** A batch and a part of another one. */

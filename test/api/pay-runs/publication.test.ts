@@ -11,8 +11,6 @@ import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const day = 24 * 3600_000;
 /** The month that the portal begins with; each test goes on with the next one. */
 let month = subtractMonths(toPeriod(todayInIndia()), 1);

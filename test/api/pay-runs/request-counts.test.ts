@@ -17,9 +17,6 @@ import { traceRequests } from '../../support/trace-requests.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 /** Two chunks, as full as they get. */
 const size = 192;
 const period = toPeriod(todayInIndia());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { headKey, readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -6,9 +6,6 @@ import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const period = subtractMonths(payPeriod.parse(toPeriod(todayInIndia())), 1);
 

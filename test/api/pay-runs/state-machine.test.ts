@@ -12,9 +12,6 @@ import { createAccessKey } from '../../../infra/local/server/signature.ts';
 import { payRunStateMachine, type TaskFunction } from '../../../infra/pay-run-state-machine.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 interface Asked {
   function: TaskFunction;
   /** A task of the function `pay-run-tasks`. */

@@ -5,9 +5,6 @@ import { type Employee, type Portal, startPortal } from '../../support/portal.ts
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let portal: Portal;
 let asha: Employee;
 let binod: Employee;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../functions/lib/id.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
+import { earningNames } from '../../../shared/pay/payroll-fields.ts';
+import { maxSalaryComponents } from '../../../shared/pay/salary-components.ts';
 import { maxPayChanges, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
@@ -286,19 +289,31 @@ describe('a change of pay', () => {
     ]);
   });
 
-  // behaviour pay-changes: At most 200 changes of pay
-  test('is refused above the limit, and those that there are stay in the profile', async () => {
+  // behaviour pay-changes: At most 100 changes of pay
+  test('is refused above the limit, below which the longest changes fit into the profile', async () => {
     const id = await employeeSinceJuly();
     await ok('PUT', path(id), { basicSalary: 61_000, effectiveFrom: '2026-09-01', reason: 'Review' });
     const stored = parseProfile(await get('profiles', profileKey(id as UserId)));
     const [change] = stored?.payChanges ?? [];
-    const payChanges = Array.from({ length: maxPayChanges }, (_, i) => ({ ...change, id: `rev_${i}` }));
+    const everyComponent = Array.from({ length: maxSalaryComponents }, (_, i) => [
+      newId(`cmp${i}`),
+      1_23_456_78,
+    ]);
+    const amounts = {
+      ...Object.fromEntries([...earningNames, 'ctc'].map((name) => [name, 12_34_567_89])),
+      components: Object.fromEntries(everyComponent),
+    };
+    const longest = { ...change, before: amounts, after: amounts, reason: 'वेतन'.repeat(50) };
+    const payChanges = Array.from({ length: maxPayChanges }, (_, i) => ({
+      ...(i < maxPayChanges - 1 ? longest : change),
+      id: newId('rev'),
+    }));
     await putItems('profiles', [{ ...stored, payChanges }]);
     const refused = await call('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
     expect([refused.status, refused.body.message]).toEqual([400, payrollMessages.tooManyChanges]);
     const { revisions } = await ok('GET', `${path(id)}/revisions`);
     expect(revisions).toHaveLength(maxPayChanges);
-    // The latest one can still be corrected.
+    // The latest one can still be corrected, and the profile be saved.
     await ok('PUT', path(id), { basicSalary: 63_000, effectiveFrom: '2026-09-01', reason: 'Review' });
   });
 });

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeavingState } from '../../../shared/leaving/leaving.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const month = toPeriod(todayInIndia());
 

@@ -300,6 +300,23 @@ describe('the settlement and what it follows from stay together', () => {
     expect(amountsOf(settlement.lines).Gratuity).toBeGreaterThan(0);
   });
 
+  test('names the gratuity where the employer’s PF counts in all remuneration', async () => {
+    const { id } = await employee();
+    await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
+    const { version } = await ok('GET', `/api/admin/people/${id}`);
+    await ok('PUT', `/api/admin/people/${id}/statutory`, {
+      pfMembership: 'ceiling',
+      epsMember: 'yes',
+      version,
+    });
+    const { lines } = await ok('POST', `${leaving(id)}/preview`, exit);
+    const { doubts } = lines.find(({ label }: { label: string }) => label === 'Gratuity');
+    // ₹45,000, and ₹1,500 of the ₹48,000 that are excluded from ₹93,000.
+    expect(doubts).toContain(
+      "Whether the employer's PF counts in all remuneration is not settled; the other reading gives ₹1,60,961.54.",
+    );
+  });
+
   test('names the gratuity of the other reading of special allowances', async () => {
     const { id } = await hired({ lopDays: 0 });
     const { settlement } = await record(id);

@@ -11,9 +11,6 @@ import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 let portal: Portal;
 let person: Employee;
 let admin: string;

@@ -16,8 +16,6 @@ import { interleaveBeforeWrite, pauseCommand } from '../../support/pause-command
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { failAtAccounts } from './address-counter.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let portal: Portal;
 let adminId: UserId;
 beforeAll(async () => {

@@ -17,9 +17,6 @@ import { takeConsole } from '../../support/setup.ts';
 import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
-/** Sign-ins by the hundred, on a machine that may be busy. */
-vi.setConfig({ testTimeout: 180_000 });
-
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();

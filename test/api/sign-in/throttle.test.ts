@@ -25,9 +25,6 @@ import { takeConsole } from '../../support/setup.ts';
 import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
-/** An attempt that waits for others in flight asks again so many times, however long the machine takes for one. */
-vi.setConfig({ testTimeout: 120_000 });
-
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
@@ -6,9 +6,6 @@ import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts'
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
-
-/** Each employee has the payslips of two months. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let portal: Portal;
 const ok = async (method: string, path: string, body?: object) =>

@@ -75,15 +75,20 @@ describe('coverage', () => {
   });
 
   test.each([
-    [25_000, true],
-    [25_001, false],
-  ])('of an employee with a disability, by wages of ₹%i: %s, and the limit is doubtful', (wages, covered) => {
-    const line = lineOf('esi', basic(wages, { details: { disability: 'yes' } }));
-    expect(line.covered).toBe(covered);
-    expect(line.doubts).toContain(
-      'The ESI wage limit of ₹25,000 for employees with a disability is from memory.',
-    );
-  });
+    [21_000, true, 0],
+    [21_001, true, 1],
+    [25_000, true, 1],
+    [25_001, false, 0],
+  ])(
+    'of an employee with a disability, by wages of ₹%i: %s; their own limit is doubtful where it insures them',
+    (...row) => {
+      const [wages, covered, doubts] = row;
+      const line = lineOf('esi', basic(wages, { details: { disability: 'yes' } }));
+      expect([line.covered, line.doubts.length]).toEqual([covered, doubts]);
+      const insured = lineOf('esi', basic(wages, { details: { disability: 'yes' }, esiCovered: true }));
+      expect([insured.covered, insured.doubts]).toEqual([true, []]);
+    },
+  );
 });
 
 test('contributions are of the wages after loss of pay', () => {
@@ -122,6 +127,53 @@ describe('the daily average, up to which the employee pays nothing and the emplo
     expect(lineOf('esi', basic(10_000, { lopDays: 20 })).amount).toBe(inPaise(25));
     const low = lineOf('esi', basic(4_500, { lopDays: 20 }));
     expect([low.amount, low.doubts]).toEqual([0, []]);
+  });
+});
+
+// behaviour statutory: ESI on amounts that are paid once
+test('loss of pay that is given back is contributed on in the month that pays it', () => {
+  const reversal = {
+    ...{
+      id: 'adjustment:1',
+      label: 'LOP reversal',
+      kind: 'earning',
+      adjustment: 'lop-reversal',
+      wages: 'outside',
+    },
+    ...{
+      amount: inPaise(6_000),
+      earlier: { month: '2026-09' as PayPeriod, wages: inPaise(4_000), excluded: inPaise(2_000) },
+    },
+  } as const;
+  // 135 of the month's ₹18,000 and 30 of the ₹4,000.
+  expect(inRupees(lineOf('esi', basic(18_000, { lines: [reversal] })))).toEqual({ employee: 165, esi: 715 });
+});
+
+describe('amounts that are paid once', () => {
+  const bonus = {
+    ...{ id: 'adjustment:1', label: 'Bonus', kind: 'earning', adjustment: 'earning', wages: 'outside' },
+    amount: inPaise(4_000),
+  } as const;
+  const read = (value: string) => ({
+    overrides: [{ id: 'esi.paidOnce', from: '2026-04-01', value, reason: 'Told so' }],
+  });
+
+  test.each([
+    ['arrears', 135],
+    ['none', 135],
+    ['all', 165],
+  ])('a bonus beside ₹18,000, by the reading %s: ₹%i', (value, employee) => {
+    const line = lineOf('esi', basic(18_000, { lines: [bonus], settings: read(value) }));
+    expect([line.amount, line.doubts]).toEqual([inPaise(employee), []]);
+  });
+
+  // behaviour statutory: ESI on amounts that are paid once
+  test('a bonus counts for no ESI until the company chooses so, and is doubtful', () => {
+    const line = lineOf('esi', basic(18_000, { lines: [bonus] }));
+    expect([line.amount, line.doubts]).toEqual([
+      inPaise(135),
+      [expect.stringMatching(/^Whether arrears and incentives count for ESI/)],
+    ]);
   });
 });
 

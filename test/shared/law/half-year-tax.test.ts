@@ -20,7 +20,7 @@ const lineIn = (...args: Parameters<typeof given>) => lineOf('profTax', given(..
 const inRupees = ({ amount }: { amount: number }) => amount / 100;
 
 const moved =
-  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, how each taxes its part of a half-year, and whether ₹2,500 a year is one limit for all are not settled.';
+  'The employee worked elsewhere earlier in this half-year. Which place taxes the month of the move, and how each taxes its part of a half-year, are not settled.';
 
 /** The figures of consecutive months at ₹60,000, each taken as it is expected. */
 function figuresOf(months: readonly string[], more: Given): number[] {

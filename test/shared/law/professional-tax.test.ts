@@ -212,9 +212,13 @@ describe('sums in words', () => {
     expect(line.formula).toBe(
       '₹166 for more than ₹3,00,000, up to ₹4,00,000 a year in Madhya Pradesh; 12 × ₹30,000 = ₹3,60,000',
     );
-    expect(line.doubts).toEqual([
-      'Another source has 11 times ₹167 and once ₹163. That the last and larger amount of the year is taken in March is not settled.',
-    ]);
+    expect(line.doubts).toEqual(['Another source has 11 times ₹167 and once ₹163.']);
+  });
+
+  test('Bhopal in March: that it takes the larger amount of the year is a doubt of that month alone', () => {
+    const lastOfYear = 'That the last and larger amount of the year is taken in March is not settled.';
+    const doubtsIn = (month: string) => lineOf('profTax', inState('MP', 40_000, { month })).doubts;
+    expect([doubtsIn('2027-02'), doubtsIn('2027-03')]).toEqual([[], [lastOfYear]]);
   });
 });
 

@@ -2,6 +2,7 @@ import { query, remove } from '../../../functions/lib/table.ts';
 import { copyEmployment } from '../../../functions/people/copy-employment.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { ExitInput } from '../../../shared/leaving/leaving.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { profileItem, withCurrentSlip, workingDayRules } from '../items.ts';
@@ -18,7 +19,7 @@ import {
 
 const requested = { fields: { bankAccountNumber: '000999888777' }, on: '2026-01-05', number: 1 };
 
-const exit = {
+const exit: ExitInput = {
   lastDay: '2025-12-20',
   kind: 'resignation',
   noticeDays: 30,

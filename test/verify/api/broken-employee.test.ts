@@ -21,7 +21,7 @@ beforeAll(async () => {
   backend = await startCallBackend(3);
   prepared = new Map();
   for (const call of reads) prepared.set(call.title, await call.prepare(backend.company));
-}, 120_000);
+});
 afterAll(() => backend.stop());
 // A broken item logs lines that are expected here.
 afterEach(() => void takeConsole());

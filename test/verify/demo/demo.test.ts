@@ -49,7 +49,7 @@ test('the demo company has last month paid and closed, and this month open, also
   await seedDemo(portal.url, adminSignIn, { dataDir: folder, demoPeople: 0 });
   expect(await months()).toEqual(found);
   expect(await readRows()).toEqual(rows);
-}, 60_000);
+});
 
 test('the demo company has raises with a reason, and components, a bonus and an advance as lines of its pay runs', async () => {
   const revisionsOf = async ({ user }: EmployeeEntry) =>

@@ -228,4 +228,4 @@ test('a company with three types of leave, two locations, half days and a manage
     .first()
     .waitFor();
   await expectAccessible(slip);
-}, 300_000);
+});

@@ -58,7 +58,7 @@ beforeAll(async () => {
     const bank = { bankAccountNumber, ifscCode: 'HDFC0001234' };
     await client.callOk('POST', '/api/profile', { token: employee.token, body: bank });
   }
-}, 120_000);
+});
 const confirmWith = (page: Page, name: string | RegExp) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click();
 
@@ -228,4 +228,4 @@ test('sixty employees are paid, with a run that is sent back, a refused transfer
   const slip = await openPage('/dashboard/salaryslip', { portal: portal.url, signedIn: [kabir] });
   await slip.getByText(/^HDFC ••0002 · UTR/).waitFor();
   await waitForText(slip, formatPeriod(month));
-}, 300_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { type Account, accountKey, adminCountKey, parseAccount } from '../../../functions/store/account.ts';
 import { allRoutes } from '../../../shared/contract.ts';
@@ -11,9 +11,6 @@ import { putRun } from '../../support/pay-runs.ts';
 import { putItems } from '../../support/put-items.ts';
 import { createPerson } from '../../support/sample-call.ts';
 import { type Person, type SampleCompany, signIn } from '../../support/sample-company.ts';
-
-/** Each test repeats its call once for each DynamoDB command of the route. */
-vi.setConfig({ testTimeout: 120_000 });
 
 let backend: CallBackend;
 let company: SampleCompany;

@@ -1,5 +1,6 @@
 import { form130Files } from '../../../functions/store/form-130.ts';
 import { policyFiles } from '../../../functions/store/policy.ts';
+import { proofFiles } from '../../../functions/store/proofs.ts';
 import { withEnvironmentOf } from '../../../infra/local/server/function-environment.ts';
 import type { PreparedCall, RouteCall } from '../../support/calls.ts';
 import { signIn } from '../../support/sample-company.ts';
@@ -92,12 +93,14 @@ export class Trial {
     };
   }
 
-  /** The stored items once the next change of a policy, or of a Form 130, has cleaned up after this one. */
+  /** The stored items once the next change of a policy, a Form 130 or a proof has cleaned up after this one. */
   async stored(): Promise<string[]> {
     if (this.#call.path.startsWith('/api/policies'))
       await withEnvironmentOf('policies', () => policyFiles.cleanUp(undefined, Date.now() + hourMs));
     if (this.#call.path.startsWith('/api/admin/form-130'))
       await withEnvironmentOf('certificates', () => form130Files.cleanUp(undefined, Date.now() + hourMs));
+    if (this.#call.path.includes('/proofs'))
+      await withEnvironmentOf('declarations', () => proofFiles.cleanUp(undefined, Date.now() + hourMs));
     return this.#comparable.stored(await this.#portal.storage.read());
   }
 

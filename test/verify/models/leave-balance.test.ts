@@ -201,4 +201,4 @@ test('leaves taken are always the approved days of the epochs that count, whatev
     const entries = await readAuditEntries(id);
     expect(entries.map(({ action }) => action).sort()).toEqual(actions.sort());
   }
-}, 120_000);
+});

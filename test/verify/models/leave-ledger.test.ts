@@ -132,4 +132,4 @@ test('a balance is credits less debits at every date, and the days taken are tho
     }),
     { numRuns: 12, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -37,7 +37,7 @@ beforeAll(async () => {
   people = await createPortalClient(portal.url);
   owner = await people.employee('अनन्या Iyer');
   slipId = await people.generate(owner.id, { lopDays: 1, profTax: 200 });
-}, 120_000);
+});
 afterAll(async () => {
   await portal?.stop();
   rmSync(root, { recursive: true, force: true });

@@ -6,15 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSettings } from '../../../infra/local/settings.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { spawnPortal } from '../../e2e/portal-process.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { setUpPortalProcesses } from './portal-processes.ts';
-
-/** A start is a second of work, and waits its turn on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const { dataDir, ready } = setUpPortalProcesses();
 

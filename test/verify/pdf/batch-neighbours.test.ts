@@ -81,7 +81,7 @@ test('a slip in a batch is the PDF that it is alone, byte for byte, whatever sta
     }),
     { numRuns: 4 },
   );
-}, 180_000);
+});
 
 /** A slip that does not end on its page. */
 const longSlip: Slip = {
@@ -118,4 +118,4 @@ test('a slip that fails has its own failure, and the others are printed', async 
   expect(Buffer.compare(first as Uint8Array, await slipPdf(fullSlip))).toBe(0);
   expect(Buffer.compare(last as Uint8Array, await slipPdf(emptySlip))).toBe(0);
   expect(takeConsole().join()).toContain('slip failed');
-}, 90_000);
+});

@@ -96,7 +96,7 @@ beforeAll(async () => {
     },
   });
   sessionsLeft = await readItems(database, 'sessions');
-}, 120_000);
+});
 afterAll(async () => {
   database.destroy();
   await account.stop();

@@ -148,7 +148,7 @@ describe('Form 138 as it was filed', () => {
       [`POST ${path}/export`]: { files: [], note: 'These sheets differ from what was filed.' },
     };
     open(quarter({ filed: { ...filed, isDifferent: true } }));
-    expect(await screen.findByText(/the sheets of now differ from what was filed/)).toBeTruthy();
+    expect(await screen.findByText(/the current sheets differ from what was filed/)).toBeTruthy();
     await app.press('Export sheets');
     expect(await screen.findByText('These sheets differ from what was filed.')).toBeTruthy();
   });
@@ -158,7 +158,7 @@ describe('Form 138 as it was filed', () => {
     const sums = { ...quarter().sums, booked: rupees(20_000) };
     open(quarter({ sums }));
     const table = await screen.findByRole('table', { name: 'Payslips, challans, Form 138 and ledger' });
-    expect(tableRows(table).at(-1)?.[5]).toBe('Paid in ledger20,000');
+    expect(tableRows(table).at(-1)?.[5]).toBe('Booked20,000');
     expect(
       screen.getByText('Quarter: the exported vouchers of challans have ₹8,125.00 less than the challans.'),
     ).toBeTruthy();

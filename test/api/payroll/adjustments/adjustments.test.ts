@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const july = subtractMonths(toPeriod(todayInIndia()), 1);
 const august = subtractMonths(july, -1);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { type Paise, paise } from '../../../../shared/money.ts';
 import { calculateSlip, type SlipFigures } from '../../../../shared/pay/calculation.ts';
@@ -19,8 +19,6 @@ import {
 } from '../../../../shared/period.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const july = payPeriod.parse('2026-07');
 const reversal = (days: number, amount: Paise) => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAdjustment } from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
 import { buildSlip } from '../../../../functions/slips/build-slip.ts';
+import { workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
 import { makeSlip } from '../../../../functions/slips/make-slip.ts';
-import { withSettledPay } from '../../../../functions/slips/settle-pay.ts';
 import type { AdjustmentItem, ProfileItem } from '../../../../functions/store/profile.ts';
 import type { PaySettings } from '../../../../shared/company/pay-settings.ts';
 import { defaultStatutorySettings } from '../../../../shared/company/statutory-settings.ts';
@@ -29,7 +29,7 @@ const account = accountItem(1);
 const company = toSlipCompany(sampleEmployer);
 
 const employee = (adjustments: AdjustmentItem[]): ProfileItem =>
-  withSettledPay(
+  workOutFigures(
     {
       userId: account.id,
       kind: 'profile',
@@ -83,10 +83,10 @@ function generated(profile: ProfileItem): ProfileItem {
 
 /** The profile brought to another month, or back to an earlier one. */
 const inMonth = (profile: ProfileItem, index: number): ProfileItem =>
-  withSettledPay({ ...profile, payPeriod: monthAt(index), paidDays: 30, lopDays: 0 }, settings);
+  workOutFigures({ ...profile, payPeriod: monthAt(index), paidDays: 30, lopDays: 0 }, settings);
 
 const withLop = (profile: ProfileItem, lopDays: number): ProfileItem =>
-  withSettledPay({ ...profile, paidDays: 30 - lopDays, lopDays }, settings);
+  workOutFigures({ ...profile, paidDays: 30 - lopDays, lopDays }, settings);
 
 const settledOf = ({ settled }: AdjustmentItem): Paise => sumPaise(Object.values(settled));
 
@@ -169,7 +169,7 @@ test('each amount is paid or taken just once in full, over any months, payslips 
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 // behaviour payroll: What payslips have paid or taken
 test('a month that is generated again after later ones settled more takes only what is left', () => {
@@ -200,7 +200,7 @@ test('what is above half of the wages waits, and is taken in the last month of e
     isPaid: false,
     waits: 'half-of-wages',
   });
-  const leaving = withSettledPay({ ...profile, dateOfLeaving: `${first}-30` }, settings);
+  const leaving = workOutFigures({ ...profile, dateOfLeaving: `${first}-30` }, settings);
   expect(leaving.lines?.[0]?.amount).toBe(40_000_00);
 });
 

@@ -5,9 +5,6 @@ import { type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 describe('the first pay run', () => {
   let portal: Portal;
   let calls: ReturnType<typeof importClient>;

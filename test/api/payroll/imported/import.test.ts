@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { importClient, importedPath, month } from './import-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const inOctober = { payPeriod: '2026-10', dateOfJoining: '2024-01-10' };
 const importsOf = async ({ id }: Employee) =>

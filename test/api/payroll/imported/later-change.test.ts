@@ -3,9 +3,6 @@ import { type Employee, type Portal, startPortal } from '../../../support/portal
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let portal: Portal;
 let asha: Employee;
 let binod: Employee;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
 import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
 import type { RegisterRow } from '../../../../shared/reports/reports.ts';
@@ -6,9 +6,6 @@ import { type Employee, type Portal, startPortal } from '../../../support/portal
 import { fetchAllPages } from '../../lists/fetch-all-pages.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
-
-/** A busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe('what looks back', () => {
   let portal: Portal;

@@ -358,4 +358,4 @@ test('no sequence of calls makes a fresh proof of the password, where two-step v
   // The sequences are one long attack, which no shorter one repeats: each finds the changes of those before it.
   await fc.assert(property, { numRuns: 60, endOnFailure: true });
   expect(await change(owner.token)).toBe(fresh);
-}, 120_000);
+});

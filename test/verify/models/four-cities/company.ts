@@ -49,6 +49,9 @@ export async function startCompany() {
     return { workState, ...(workState === 'TN' && { localBody: 'chennai' }) };
   };
 
+  let ids = 0;
+  const newAdjustmentId = () => `adj_${String(++ids).padStart(20, '0')}`;
+
   async function hire(person: Person, month: Month): Promise<void> {
     const account = await portal.employee(person.name);
     accounts.set(person.name, account);
@@ -105,10 +108,15 @@ export async function startCompany() {
         await ok('PUT', payroll(), { ...payrollOf(pay), effectiveFrom: from, reason: 'Review' });
     const lost = person.lost?.[month];
     if (lost !== undefined) await lose(person, month, lost);
+    const back = person.givenBack?.[month];
+    if (back)
+      await ok('POST', `${payroll()}/lop-reversals`, {
+        ...{ id: newAdjustmentId(), forMonth: back.of, days: back.days, month, reason: 'Was present' },
+      });
     const amount = person.bonus?.[month];
     if (amount !== undefined)
       await ok('POST', `${payroll()}/adjustments`, {
-        ...{ id: `adj_${String(accounts.size * 100 + Number(month.slice(5))).padStart(20, '0')}` },
+        id: newAdjustmentId(),
         ...{ kind: 'earning', label: 'Bonus', amount, month, reason: 'Agreed' },
       });
     if (person.exit?.lastDay.slice(0, 7) === month) await leave(person);

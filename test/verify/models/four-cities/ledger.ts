@@ -84,17 +84,21 @@ function wagesOf({ basic, hra, travel, medical }: Required<Pay>): number {
   return within + Math.max(0, without - (within + without) / 2);
 }
 
-/** The paid days of a month, and all others. */
-function daysIn(person: Person, month: Month) {
+/** The paid days of a month, and all others, by what had been entered in a month. */
+function daysIn(person: Person, month: Month, known: Month) {
   const employed = dates(month).filter((date) => isEmployed(person, date)).length;
-  const paid = employed - (person.lost?.[month] ?? 0);
+  const back = Object.entries(person.givenBack ?? {}).filter(([in_, { of }]) => in_ <= known && of === month);
+  const absent = (person.lost?.[month] ?? 0) - sum(back.map(([, { days }]) => days));
+  const paid = employed - absent;
   return { employed, paid, lost: daysOf(month) - paid };
 }
 
-const earnedOf = (person: Person, month: Month, known: Month) => {
+function earnedOf(person: Person, month: Month, known: Month): number {
   const gross = grossOf(payIn(person, month, known));
-  return gross - half((gross * daysIn(person, month).lost) / daysOf(month));
-};
+  return gross - half((gross * daysIn(person, month, known).lost) / daysOf(month));
+}
+const wagesEarned = (person: Person, month: Month, known: Month) =>
+  half((wagesOf(payIn(person, month, known)) * daysIn(person, month, known).paid) / daysOf(month));
 
 /** The ceiling of PF for a number of days: ₹15,000 until 16 September 2026, then ₹25,000. */
 function withinCeiling(wages: number, month: Month): number {
@@ -194,7 +198,9 @@ function taxOfHalfYear(person: Person, month: Month, taxable: number, entries: r
   const here = entries.filter(
     (entry) => entry.city === 'Chennai' && halfYear(entry.month) === halfYear(month),
   );
-  const days = sum([...here.map((entry) => entry.month), month].map((one) => daysIn(person, one).employed));
+  const days = sum(
+    [...here.map((entry) => entry.month), month].map((one) => daysIn(person, one, one).employed),
+  );
   if (days < 60) return 0;
   const earned = sum(here.map((entry) => entry.taxable)) + taxable;
   return slab(
@@ -260,28 +266,33 @@ function settlementOf(person: Person, month: Month, pay: Required<Pay>) {
 }
 
 /** The arrears that a month pays of earlier ones: what they come to now, less what was paid of them. */
-function arrearsOf(person: Person, month: Month, entries: readonly Entry[]): Map<Month, number> {
-  const found = new Map<Month, number>();
-  for (const { month: earlier } of entries) {
-    const before = months[months.indexOf(month) - 1] as Month;
-    const more = earnedOf(person, earlier, month) - earnedOf(person, earlier, before);
-    if (more !== 0) found.set(earlier, more);
-  }
-  return found;
+function arrearsOf(
+  person: Person,
+  month: Month,
+  entries: readonly Entry[],
+  amountOf: (person: Person, month: Month, known: Month) => number,
+): Map<Month, number> {
+  const before = months[months.indexOf(month) - 1] ?? month;
+  return new Map(
+    entries
+      .map(({ month: of }) => [of, amountOf(person, of, month) - amountOf(person, of, before)] as const)
+      .filter(([, more]) => more !== 0),
+  );
 }
 
 /** The next payslip of an employee. @param entries their payslips so far */
 export function entryOf(person: Person, month: Month, entries: readonly Entry[]): Entry {
   const city = cityIn(person, month);
   const pay = payIn(person, month, month);
-  const { paid, lost } = daysIn(person, month);
+  const { paid, lost } = daysIn(person, month, month);
   const recurring = earnedOf(person, month, month);
-  const wages = half((wagesOf(pay) * paid) / daysOf(month));
-  const arrears = arrearsOf(person, month, entries);
+  const wages = wagesEarned(person, month, month);
+  const arrears = arrearsOf(person, month, entries, earnedOf);
   const bonus = rupees(person.bonus?.[month] ?? 0);
   const settlement = settlementOf(person, month, pay);
   const { encashment, noticePaid, noticeRecovered, gratuity } = settlement;
   const late = sum(arrears.values());
+  const lateWages = sum(arrearsOf(person, month, entries, wagesEarned).values());
 
   // In Karnataka arrears are no salary, in Maharashtra neither bonus nor gratuity.
   const once =
@@ -295,7 +306,7 @@ export function entryOf(person: Person, month: Month, entries: readonly Entry[])
   const profTax = Math.min(due, rupees(2_500) - sum(entries.map((entry) => entry.profTax)));
 
   const pf = pfOf(person, month, wages);
-  const esi = esiOf(person, month, wagesOf(pay), wages, late, entries);
+  const esi = esiOf(person, month, wagesOf(pay), wages, lateWages, entries);
   const fund = fundOf(person, month, city);
   const earned = recurring + bonus + late + encashment + noticePaid + gratuity;
   const net = earned - (pf?.employee ?? 0) - (esi?.employee ?? 0) - profTax - fund.employee - noticeRecovered;

@@ -39,6 +39,8 @@ export interface Person {
   pays: { from: string; enteredIn?: Month; pay: Pay }[];
   /** Days of absence. */
   lost?: Record<Month, number>;
+  /** Days of an earlier month that are given back, by the month that pays them. */
+  givenBack?: Record<Month, { of: Month; days: number }>;
   /** In rupees. */
   bonus?: Record<Month, number>;
   exit?: Exit;
@@ -185,9 +187,10 @@ const chennai: Omit<Person, 'city'>[] = [
     name: 'Priya Raj',
     woman: true,
     ...member,
-    ...from2022({ basic: 9_000, hra: 3_000 }),
+    ...from2022({ basic: 12_000 }),
     bonus: { '2026-09': 5_000 },
     lost: { '2026-12': 1 },
+    givenBack: { '2027-01': { of: '2026-12', days: 1 } },
   },
   {
     name: 'Ravi Mohan',

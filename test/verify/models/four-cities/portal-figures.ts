@@ -37,7 +37,8 @@ export function figuresOfSlip({ slip: { profile, statutory } }: SlipItem): Retur
     lines.reduce((sum, { adjustment, amount }) => sum + (adjustment === kind ? amount : 0), 0);
   const arrears: Record<Month, number> = {};
   for (const { adjustment, earlier, amount } of lines)
-    if (adjustment === 'arrears' && earlier) arrears[earlier.month] = (arrears[earlier.month] ?? 0) + amount;
+    if ((adjustment === 'arrears' || adjustment === 'lop-reversal') && earlier)
+      arrears[earlier.month] = (arrears[earlier.month] ?? 0) + amount;
   return {
     earned: (profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0),
     net: profile.netPay ?? 0,

@@ -59,7 +59,7 @@ function ownPayOf(
  * A profile with everything that its pay period's slip shows and that follows from something else: the pay of the month, the
  * lines of components and adjustments, and the statutory figures that the company has filled in.
  */
-export function withSettledPay<Profile extends ProfileItem>(
+export function workOutFigures<Profile extends ProfileItem>(
   profile: Profile,
   settings: PaySettings,
 ): Profile {
@@ -115,7 +115,7 @@ export const payOfSlip = (period: PayPeriod, { profile }: Pick<SlipInPaise, 'pro
 });
 
 /** A profile that is brought back to a month of which arrears have been granted since: its pay there is that of the slip. */
-export const withPayOfSlip = (
+export const keepPayOfSlip = (
   profile: ProfileItem,
   period: PayPeriod,
   slip: SlipInPaise | undefined,

@@ -1,0 +1,74 @@
+import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { TableName } from '../../../shared/tables.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const second = toPeriod(todayInIndia());
+const first = subtractMonths(second, 1);
+
+let portal: Portal;
+let asha: Employee;
+let bela: Employee;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.createUser(name);
+    await portal.setPayroll(person.id, { basicSalary: 60_000, dateOfJoining: '2024-04-01' });
+    return person;
+  };
+  asha = await hire('Asha Rao');
+  bela = await hire('Bela Shah');
+  await hire('Chitra Nair');
+  await payRunClient(portal, first).open();
+  await payRunClient(portal, first).generate();
+  await payRunClient(portal, first).close();
+  await payRunClient(portal, second).open();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => portal.stop());
+
+/** The employees whose items of a table a call reads in batches, each as often as they are read. */
+async function readOf<Reply>(table: TableName, call: () => Promise<Reply>) {
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  const reply = await call();
+  const read = sent.mock.calls.flatMap(([command]) => {
+    if (!(command instanceof BatchGetCommand)) return [];
+    return command.input.RequestItems?.[table]?.Keys?.map((key) => key.userId ?? key.id) ?? [];
+  });
+  return { reply, read };
+}
+
+test('one-off amounts of a month are listed without reading the accounts of employees who have none', async () => {
+  await portal.callOk('POST', `/api/admin/pay-runs/${second}/adjustments`, {
+    token: portal.admin,
+    body: {
+      ...{ kind: 'earning', label: 'Bonus', reason: 'Diwali', id: `adj_${'0'.repeat(20)}` },
+      employees: [{ userId: bela.id, amount: 1_000 }],
+    },
+  });
+  const { reply, read } = await readOf('accounts', () =>
+    payRunClient(portal, second).call('GET', '/adjustments'),
+  );
+  expect(reply.body.map(({ name }: { name: string }) => name)).toEqual(['Bela Shah']);
+  expect(read).toContain(bela.id);
+  expect(read).not.toContain(asha.id);
+});
+
+test('a filter of errors reads the payslips of the month before of the rows that it shows', async () => {
+  const { version } = await payRunClient(portal, second).row(asha.id);
+  // The net pay is below zero.
+  await payRunClient(portal, second).save({ userId: asha.id, version, otherDeduction: 90_000 });
+  const errors = await readOf('slips', () => payRunClient(portal, second).rows('?filter=errors'));
+  expect(errors.reply).toMatchObject([{ name: 'Asha Rao', previous: { netPay: 60_000 } }]);
+  expect(errors.read).toEqual([asha.id]);
+  vi.restoreAllMocks();
+  // A filter that compares the months reads them of all rows.
+  const changed = await readOf('slips', () => payRunClient(portal, second).rows('?filter=changed'));
+  expect(changed.read).toHaveLength(3);
+});
