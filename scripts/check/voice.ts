@@ -27,7 +27,6 @@ const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts',
 export const roomsToReword: readonly string[] = [
   'functions/declarations',
   'functions/pay-runs',
-  'functions/policies',
   'functions/slips',
   'functions/statutory',
   'functions/store/profile.ts',
