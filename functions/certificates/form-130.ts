@@ -112,7 +112,7 @@ export async function listCandidates(
         skipUnreadable(() => parseOptional(profilePart, item), { table: 'profiles', userId: item.userId }) ??
         [],
     )
-    // Of a deleted account a certificate may be left, whatever its profile says.
+    // A certificate of a deleted account may be left, whatever its profile says.
     .filter((profile) => !names.has(profile.userId) || profile.pan !== '' || hasTaxIn(profile, taxYear));
   const items = await readForms130Of(
     listed.map(({ userId }) => userId),

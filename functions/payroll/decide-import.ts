@@ -134,8 +134,8 @@ function withImported(
 }
 
 /**
- * What later months are calculated from. A month that is added or removed changes the profile, and so does every payslip of the
- * portal: its version keeps the two from becoming payslips of one month.
+ * The writes of the months that later ones are calculated from. A month that is added or removed changes the profile,
+ * and so does every payslip of the portal: its version keeps the two from becoming payslips of one month.
  */
 async function profileOfMonths(
   admin: Actor,
@@ -183,7 +183,7 @@ const hasNoRun = (period: PayPeriod): Write => ({
 });
 
 /**
- * What the rows of an employee would do, and the writes that do it: those that can be imported together, without the others.
+ * The outcome of an employee's rows, and the writes of those that can be imported together, without the others.
  * @param firstRun the first pay run of the company
  */
 export async function decideImport(
@@ -243,7 +243,7 @@ export async function decideImport(
   }
 }
 
-/** What removing the imported payslip of a month writes; nothing where there is none. */
+/** The writes that remove the imported payslip of a month; none where there is none. */
 export async function decideRemoval(admin: Actor, userId: UserId, period: PayPeriod): Promise<Write[]> {
   const { account, profile = emptyProfile(userId), months } = await readEmployee(userId, [period]);
   const { stored, month } = months.get(period) as StoredMonth;

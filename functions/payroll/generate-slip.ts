@@ -32,7 +32,7 @@ function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead[
   const period = formatPeriod(payPeriod);
   if (!withheld || hasComeOn(withheld.publishOn)) return payrollMessages.generated(name, period);
   return withheld.publishOn
-    ? payrollMessages.generatedUntil(name, period, formatDate(withheld.publishOn))
+    ? payrollMessages.generatedVisibleFrom(name, period, formatDate(withheld.publishOn))
     : payrollMessages.generatedUnpublished(name, period);
 }
 
@@ -88,7 +88,7 @@ export async function generateSlip(
       ...settledElsewhere(payPeriod, runs, profile, next),
       ...approvalChecks,
       ...auditWrites(admin, 'slip.generated', account, { payPeriod, version }),
-      // Of one that is withheld, publishing tells.
+      // Publishing tells of a payslip that is withheld.
       ...(head?.withheld ? [] : [slipFanOut(current ? 'slip.replaced' : 'slip.ready', payPeriod, [userId])]),
     ]);
     addMetric('SlipsGenerated');

@@ -61,7 +61,7 @@ function inOrder(
   return slips.map((slip) => outcomes.get(slip) as ImportedSlipOutcome);
 }
 
-/** What becomes of rows; saves nothing. */
+/** Previews the outcome of rows; saves nothing. */
 export async function previewImportedSlips(
   admin: Actor,
   slips: readonly ImportedSlip[],

@@ -8,7 +8,7 @@ import { hasCurrentSlip } from '../slips/build-slip.ts';
 import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
 import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
 
-/** What an employee is paid, and their state in the pay run: `ready` needs a pay period and earnings. */
+/** The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings. */
 export function calculatePayroll(profile: PayrollItem) {
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = profile.payPeriod !== undefined && grossEarnings > 0;

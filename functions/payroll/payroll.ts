@@ -50,7 +50,7 @@ interface Employee {
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
-  /** What the company has chosen about the law, and its components. */
+  /** The company's choices about the law, and its components. */
   settings: PaySettings;
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;

@@ -37,8 +37,8 @@ const filedOf = (
     : {};
 
 /**
- * What the law takes from a full month of a pay. Income tax is that of the profile's month alone: of a later one it would miss the
- * payslips between.
+ * The statutory figures of a full month of a pay. Income tax is that of the profile's month alone: for a later month,
+ * the payslips between would be missing.
  */
 function statutoryOf(
   profile: ProfileItem,
@@ -53,7 +53,7 @@ function statutoryOf(
   return { ...filed, ...(incomeTax && { incomeTax }) };
 }
 
-/** What the payslip of a full month deducts: the law's figure of a head that is filled in, else the entered one. */
+/** The deductions of a full month's payslip: the law's figure of a head that is filled in, else the entered one. */
 function deductionsOf(
   profile: ProfileItem,
   lines: readonly PayLine[],
@@ -98,7 +98,7 @@ const remarksOf = (result: StatutoryResult): string[] => [
 ];
 
 /**
- * What payroll details would come to if they were saved, and what earlier months would be owed. Saves nothing.
+ * The pay by payroll details if they were saved, and the arrears of earlier months. Saves nothing.
  * @throws Problem not_found without the account; bad_input as saving would
  */
 export async function previewPay(admin: Actor, userId: UserId, details: PayrollDetails): Promise<PayPreview> {

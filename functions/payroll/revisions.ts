@@ -20,7 +20,7 @@ function grossOn(pay: Pay, changes: readonly EnteredChange[], day: string, setti
   return fullGross(onDay, lines);
 }
 
-/** What an amount of a change is called, and its unit. */
+/** The label of a changed amount, and its unit. */
 function describe(name: RevisedName, { components }: PaySettings): { label: string; isPercent?: true } {
   if (name === 'ctc') return { label: 'CTC' };
   const componentId = componentIdOfLine(name);

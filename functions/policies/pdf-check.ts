@@ -17,7 +17,9 @@ export function assertPdf(bytes: Uint8Array): void {
 /** Readers search for the header and the trailer within so many bytes of either end of a file (PDF 1.7, annex H). */
 const searchWindowBytes = 1024;
 
-/** What is read at the offset in startxref: enough for an object's number or a keyword, and some white space. */
+/**
+ * The bytes that are read at the offset in startxref: enough for an object's number or a keyword, and some white space.
+ */
 const entryBytes = 64;
 
 /** Maximum size of a trailer dictionary: a file with thousands of incremental updates lists them in there. */

@@ -128,7 +128,7 @@ function revise(
   return isRevised ? { ...next, revision: read.revision + 1, updatedAt: new Date().toISOString() } : next;
 }
 
-/** What people are told of a change: all of a new revision; of one that they are now asked to confirm, who has not. */
+/** The notifications of a change: a new revision is told to all, and a new request to confirm to those who have not. */
 function fanOutWritesOf(read: PolicyItem, next: PolicyItem): Write[] {
   if (next.revision !== read.revision)
     return [fanOutWrite('policy.changed', { subject: { title: next.title } })];

@@ -62,7 +62,7 @@ export interface DueForm138 {
   quarter: Quarter;
   /** YYYY-MM-DD. */
   on: string;
-  /** Of its month with the most. */
+  /** The number of employees in its month that has the most. */
   employees: number;
 }
 

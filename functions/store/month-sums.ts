@@ -75,7 +75,7 @@ export type NetPays = z.output<typeof pays>;
 export interface ClosedMonth {
   sums: MonthSums;
   pays: NetPays;
-  /** What its rows come to, which its summary shows. */
+  /** The sums of its rows, which its summary shows. */
   rows?: RowSums | undefined;
   headcount?: HeadcountSums | undefined;
   variance?: Variance | undefined;

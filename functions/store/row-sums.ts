@@ -15,9 +15,9 @@ const totals = z.object({
 
 /** The sums of the rows of a month, which its summary shows, in paise. A closed month keeps them (month-sums.ts). */
 export const rowSums = z.object({
-  /** By filter of the rows. */
+  /** Numbers of rows by filter. */
   counts,
-  /** By issue. */
+  /** Numbers of rows by issue. */
   issues: counts,
   totals,
   payable: totals,
@@ -30,7 +30,7 @@ export const rowSums = z.object({
       differing: z.int(),
       difference: paiseAmount,
       kept: z.int(),
-      /** By their text. */
+      /** Numbers of employees by the text of the problem. */
       problems: counts,
       doubts: counts,
     }),
@@ -39,7 +39,7 @@ export const rowSums = z.object({
     z.object({
       label: z.string(),
       kind: z.enum(payLineKinds),
-      /** Of its component among those of the company; one-off amounts follow all of them. */
+      /** The place of its component among those of the company; one-off amounts follow all of them. */
       place: z.int(),
       people: z.int(),
       amount: paiseAmount,

@@ -34,7 +34,7 @@ export const reversalOf = (period: PayPeriod, version: number, lines: readonly J
   lines: turned(lines),
 });
 
-/** What identifies a challan: its branch, day and number. */
+/** The identity of a challan: its branch, day and number. */
 interface ChallanName {
   bsr: string;
   on: string;

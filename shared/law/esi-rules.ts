@@ -68,7 +68,7 @@ export const esiDailyAverage = choiceRule<keyof typeof dailyAverages>(
   ],
 );
 
-/** What of amounts that are paid once counts beside the wages of the month. */
+/** The amounts paid once that count beside the wages of the month. */
 const paidOnce = {
   arrears: 'Arrears, and no bonus',
   all: 'Arrears and bonuses',

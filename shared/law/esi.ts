@@ -31,7 +31,7 @@ export const noEsi = (formula: () => string, wages = paise(0)): LineDraft<'esi'>
   covered: false,
 });
 
-/** Of the earned wages, the employee's and the employer's share, and what is doubtful about who pays. In paise. */
+/** The employee's and the employer's share of the earned wages, and doubts about who pays. In paise. */
 interface Shares {
   employee: Paise;
   employer: Paise;
@@ -64,7 +64,7 @@ function sharesOf(
   };
 }
 
-/** What counts of the amounts that are paid once, in paise, by each reading. */
+/** The part of the amounts paid once that counts, in paise, by each reading. */
 function paidOnceIn(input: StatutoryInput): Record<EsiPaidOnce, Paise> {
   const arrears = arrearsOfWages(input);
   const bonuses = sumOfLines(input.lines, 'earning', ({ adjustment }) => adjustment === 'earning');
@@ -86,7 +86,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
     settings.esiBase === 'gross'
       ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
       : wagesOf(input, law);
-  // What is paid once counts in the month that pays it, and not towards the limit.
+  // An amount paid once counts in the month that pays it, and not towards the limit.
   const once = paidOnceIn(input);
   const reading = once.all > 0 ? law.withoutDoubt(esiPaidOnce) : undefined;
   const withOnce = (by: EsiPaidOnce) => ({ ...ofMonth, earned: sumPaise([ofMonth.earned, once[by]]) });

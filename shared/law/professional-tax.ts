@@ -136,7 +136,7 @@ function dueIn(place: Place, input: StatutoryInput, salary: ProfTaxSalary, law: 
   return due.amount === 0 ? due : { ...due, doubts: [...due.doubts, ...exemption.doubts] };
 }
 
-/** What the table takes from an employee who is not exempt. */
+/** The tax by the table of an employee who is not exempt. */
 function dueByTable(
   { id, state, table }: Place,
   input: StatutoryInput,

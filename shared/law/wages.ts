@@ -11,7 +11,7 @@ import { percentOf, roundedFor } from './rounding.ts';
 import type { StatutoryInput, StatutorySettings } from './statutory.ts';
 import { amountText } from './text.ts';
 
-/** What of the definition of wages is not settled, and the settings of the other reading. */
+/** A point of the definition of wages that is not settled, and the settings of the other reading. */
 export interface WagesReading {
   question: string;
   other: (settings: StatutorySettings) => Partial<StatutorySettings>;

@@ -76,7 +76,7 @@ export type PayRunToday = z.output<typeof payRunToday>;
 
 /** Dues of a month's payslips to an authority that are not recorded as paid, or a Form 138 that is not recorded as filed. */
 const filingToday = z.object({
-  /** Of Form 138 the last month of its quarter. */
+  /** The last month of the quarter, for Form 138. */
   payPeriod: storedPayPeriod,
   id: z.enum([...filingIds, 'form138']),
   employees: z.int(),

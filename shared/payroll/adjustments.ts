@@ -62,9 +62,9 @@ const inputShape = {
   label: singleLineText('Name on the payslip', 60),
   amount: positive('Amount'),
   month: payPeriod,
-  /** Of an advance or a recovery: what is taken each month; without it, all at once. */
+  /** The amount that an advance or a recovery takes each month; without it, all at once. */
   instalment: z.optional(positive('Instalment')),
-  /** Of an advance: the month whose payslip pays it; without it, it was paid otherwise. */
+  /** The month whose payslip pays an advance; without it, it was paid otherwise. */
   paidIn: z.optional(payPeriod),
   isTaxFree: z.optional(z.literal(true)),
   billNumber: z.optional(singleLineText('Bill number', 60)),
@@ -73,11 +73,11 @@ const inputShape = {
   componentId: z.optional(componentId),
 };
 
-/** What an admin enters of an adjustment; amounts in rupees. */
+/** The input of an admin for an adjustment; amounts in rupees. */
 export const adjustmentInput = z.object(inputShape);
 export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
-/** What is missing or does not belong together; undefined where all is well. */
+/** The first field that is missing or does not belong to the others; undefined where all is well. */
 export function adjustmentProblem({
   kind,
   label,
@@ -107,9 +107,9 @@ export function adjustmentProblem({
 /** An adjustment with what has become of it in a month: rupees. */
 const listedAdjustment = z.object({
   ...payAdjustment.shape,
-  /** What no payslip has paid or taken yet. */
+  /** The rest that no payslip has paid or taken yet. */
   remaining: rupeesAmount,
-  /** What the month is to pay or take, and what is in its pay. */
+  /** The amount that the month is to pay or take, and the one that is in its pay. */
   due: rupeesAmount,
   inMonth: rupeesAmount,
   /** The payslip of the month has just that. */
@@ -146,7 +146,7 @@ const lopMonth = z.object({
   lopDays: z.number(),
   totalDays: z.number(),
   divisor: z.optional(lopDivisor),
-  /** By earlier reversals. */
+  /** The days and amount that earlier reversals have given back. */
   givenBack: z.object({ days: z.number(), amount: rupeesAmount }),
 });
 export type SavedLopMonth = z.output<typeof lopMonth>;
@@ -163,7 +163,7 @@ const adjustedEmployee = z.object({
 });
 export type AdjustedEmployee = z.output<typeof adjustedEmployee>;
 
-/** What became of an employee's amount; nothing was written for a refused one. */
+/** The outcome of an employee's amount; nothing was written for a refused one. */
 const addedAdjustment = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('added'), userId: storedUserId }),
   z.object({ outcome: z.literal('refused'), userId: storedUserId, message: z.string() }),

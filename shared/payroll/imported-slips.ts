@@ -64,7 +64,9 @@ const netField = z
   )
   .brand<'Rupees'>();
 
-/** What is known of a month that was paid elsewhere: rupees. What is absent is not known, and counts as 0. */
+/**
+ * The known figures of a month that was paid elsewhere: rupees. A figure that is absent is not known, and counts as 0.
+ */
 export const importedSlip = z.object({
   userId,
   payPeriod,
@@ -101,7 +103,7 @@ export const importedMessages = {
     `${formatPeriod(period)} was paid before the portal. Remove its imported payslips first.`,
 } as const;
 
-/** What does not add up in a row, in the order in which it is to be looked at. */
+/** The contradictions within a row, in the order in which to look at them. */
 export function importedSlipProblems(slip: ImportedAmounts): string[] {
   const [parts, gross] = [totalOf(slip, earningNames), amountOf(slip, 'grossEarnings')];
   const [net, deducted] = [amountOf(slip, 'netPay'), totalOf(slip, deductedNames)];
@@ -149,7 +151,7 @@ const importedSlips = z.array(importedSlip).check(
   ),
 );
 
-/** What becomes of a row. Nothing is written for a refused one. */
+/** The outcome of a row. Nothing is written for a refused one. */
 const importedSlipOutcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.enum(['added', 'changed', 'unchanged']),

@@ -24,7 +24,7 @@ export type FormerPay = z.output<typeof formerPay>;
 const taxYear = {
   /** The year in which the tax year begins, in April. */
   year: z.int(),
-  /** What payslips of the tax year deducted, imported ones too, oldest first. */
+  /** The deductions by payslips of the tax year, imported ones too, oldest first. */
   months: z.array(z.object({ payPeriod: storedPayPeriod, deducted: rupeesAmount })),
   formerPay,
   /** The new one where none was chosen. */
@@ -34,7 +34,7 @@ const taxYear = {
 /** The tax year as the employee sees it: as far as their payslips go. */
 export const ownIncomeTax = z.object({
   ...taxYear,
-  /** Of the newest payslip of the tax year, which the employee can see; absent where it has none. */
+  /** The tax of the newest payslip of the tax year, which the employee can see; absent where it has none. */
   latest: z.optional(z.extend(monthTax, { slipId: storedSlipId })),
   /** Absent without a payslip of the tax year, or where the company has turned income tax off. */
   outlook: z.optional(taxOutlook),

@@ -15,9 +15,9 @@ export interface LopMonth {
   /** Days of absence, without those before joining and after leaving. */
   lopDays: number;
   totalDays: number;
-  /** What the payslip divides by for a day of absence where that is not the days of the month. */
+  /** The number of days that divides a month's pay for a day of absence, where that is not the days of the month. */
   divisor?: LopDivisor | undefined;
-  /** By earlier reversals. */
+  /** The days and amount that earlier reversals have given back. */
   givenBack: { days: number; amount: Paise };
 }
 
@@ -25,7 +25,7 @@ const rounded = (days: number) => Math.round(days * 100) / 100;
 
 type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount'>;
 
-/** What reversals have given back of a month, whether it is paid already or not. */
+/** The days and amount that reversals have given back of a month, whether it is paid already or not. */
 export function givenBackOf(adjustments: readonly Given[], period: PayPeriod): LopMonth['givenBack'] {
   const ofMonth = adjustments.filter(({ kind, forMonth }) => kind === 'lop-reversal' && forMonth === period);
   return {
@@ -53,7 +53,7 @@ export function lopMonthOf(
   };
 }
 
-/** What of an amount that loss of pay took is wages: as much as of all earnings that it reduces. In paise. */
+/** The part of an amount taken for loss of pay that is wages: as much as of all earnings that it reduces. In paise. */
 export function remunerationOfLop(
   slip: SlipFigures,
   amount: Paise,
@@ -74,8 +74,9 @@ export const reversibleDays = ({ lopDays, givenBack }: LopMonth): number =>
 export const lopReversalLabel = (period: PayPeriod): string => `LOP reversal, ${formatPeriod(period)}`;
 
 /**
- * What giving back days of loss of pay pays: what the payslip has taken for them, earnings × days ÷ days of the month. All
- * reversals of a month together are rounded once, so that giving back each day pays just what the payslip has taken.
+ * The pay for giving back days of loss of pay: the amount that the payslip has taken for them, earnings × days ÷ days
+ * of the month. All reversals of a month together are rounded once, so that giving back each day pays just what the
+ * payslip has taken.
  */
 export function lopReversal(
   { earnings, lopDays, totalDays, divisor, givenBack }: LopMonth,
@@ -90,7 +91,7 @@ export function lopReversal(
       lopDays: lost,
       ...(divisor && { lopBasis: { divisor, days: lost } }),
     }).lopDeduction;
-  // By another divisor, the days that are lost can come to more than the month.
+  // With another divisor, the days that are lost can come to more than the month.
   const total = divisor ? subtractPaise(costOf(lopDays), costOf(rounded(lopDays - all))) : costOf(all);
   if (givenBack.days === 0) return { amount: total, note: sum };
   return {

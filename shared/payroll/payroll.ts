@@ -44,21 +44,23 @@ export const payrollInputs = {
 /** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** What an employee has of the company's own components: rupees, or a percentage with two decimals. */
+/** The amounts of the company's own components for an employee: rupees, or a percentage with two decimals. */
 const componentAmounts = z.record(componentId, patchable(rupeesField('Component')));
 
 /** Pay beside the payroll fields. */
 export const payPatchShape = {
-  /** Of a year. The company's structure then gives the earnings that have a rule and are not sent. */
+  /** In rupees a year. The company's structure then gives the earnings that have a rule and are not sent. */
   ctc: patchable(rupeesField('CTC')),
-  /** By component; null takes one away. */
+  /** Amounts by component; null takes one away. */
   components: z.optional(componentAmounts),
 };
 
 /** Changes of an employee's pay. Each has some 300 bytes of the profile, 3 KB at most, and an item has at most 400 KB. */
 export const maxPayChanges = 100;
 
-/** Of a change of pay: the day from which it holds, without which it is the first one of the employee's month, and why. */
+/**
+ * The day from which a change of pay holds, without which it is the first one of the employee's month, and the reason.
+ */
 export const revisionShape = {
   effectiveFrom: z.optional(calendarDate('Effective from')),
   reason: optionalText('Reason', 200),
@@ -149,7 +151,7 @@ export const historyItem = z.object({
   paymentStatus,
   /** Whether the employee can see it. */
   isPublished: z.optional(z.boolean()),
-  /** What is known of a month before the portal: there is no slip to be seen. */
+  /** The figures come from a month before the portal: there is no slip to be seen. */
   isImported: z.optional(z.literal(true)),
 });
 export type HistoryItem = z.output<typeof historyItem>;
@@ -183,7 +185,7 @@ const payRevision = z.object({
 });
 export type PayRevision = z.output<typeof payRevision>;
 
-/** What a month of the past is owed by a change of pay: below zero where too much was paid. In rupees. */
+/** The arrears of a past month by a change of pay: below zero where too much was paid. In rupees. */
 const arrear = z.object({
   payPeriod: storedPayPeriod,
   label: z.string(),
@@ -192,9 +194,9 @@ const arrear = z.object({
   note: z.string(),
 });
 
-/** What payroll details would come to if they were saved: rupees, for a full month from the day on which they hold. */
+/** The pay by payroll details if they were saved: rupees, for a full month from the day on which they hold. */
 const payPreview = z.object({
-  /** What the company's structure gives for the CTC. */
+  /** The earnings that the company's structure gives for the CTC. */
   earnings: z.object(payrollReadShape(earningNames, rupeesAmount)),
   components: z.record(z.string(), rupeesAmount),
   lines: z.array(payLineSchema(rupeesAmount)),
@@ -205,9 +207,9 @@ const payPreview = z.object({
   employerCost: rupeesAmount,
   /** The wages of the Labour Codes, and how they come about; absent where they cannot be calculated. */
   wages: z.optional(z.object({ amount: rupeesAmount, sum: z.string() })),
-  /** What the law's figures lack, or what is not settled about them. */
+  /** Details that the law's figures lack, or points that are not settled about them. */
   remarks: z.array(z.string()),
-  /** What earlier months are owed, the payslip that has it, and its total. */
+  /** The arrears of earlier months, their total, and the payslip that has them. */
   arrears: z.array(arrear),
   arrearsTotal: rupeesAmount,
   paidIn: z.optional(storedPayPeriod),
@@ -241,8 +243,8 @@ export const payrollMessages = {
     `The payslip of ${name} cannot be printed: no font supports ${places.join(' and ')}. Use other characters and try again.`,
   generated: (name: string, period: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can now view it.`,
-  /** Of a month whose payslips are withheld. */
-  generatedUntil: (name: string, period: string, date: string) =>
+  /** For a month whose payslips are withheld. */
+  generatedVisibleFrom: (name: string, period: string, date: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can view it from ${date}.`,
   generatedUnpublished: (name: string, period: string) =>
     `Salary slip for ${name} for ${period} has been generated. The employee can view it after the payslips of the month are published.`,

@@ -53,7 +53,7 @@ export const challanAmounts = ['tax', 'interest', 'fee'] as const;
 
 type Named = Pick<ChallanFields, 'bsr' | 'on' | 'serial'>;
 
-/** What identifies a challan: its branch, day and number. */
+/** The identity of a challan: its branch, day and number. */
 export const cinOf = ({ bsr, on, serial }: Named): string => `${bsr} ${on} ${serial}`;
 
 /** '0510308 12345'. */
@@ -72,6 +72,6 @@ export const describeChallan = ({ on, tax, interest, fee }: InPaise): string =>
 /** The tax of challans, in paise. Interest and fee pay nothing that payslips deduct. */
 export const taxOf = (challans: readonly { tax: Paise }[]): Paise => sumPaise(challans.map(({ tax }) => tax));
 
-/** What is deducted and not deposited. In paise. */
+/** The amount that is deducted and not deposited. In paise. */
 export const toDeposit = (due: Paise, challans: readonly { tax: Paise }[]): Paise =>
   paise(Math.max(0, due - taxOf(challans)));

@@ -12,10 +12,10 @@ import { check, fileSheet } from './statutory-filing.ts';
 
 /** The same amount by what has it, in rupees; absent where nothing has. */
 const sums = z.object({
-  /** What the payslips deduct. */
+  /** The deductions by payslips. */
   payslips: rupeesAmount,
   challans: rupeesAmount,
-  /** Of the deductees of the newest export. */
+  /** The tax of the deductees of the newest export. */
   form: z.optional(rupeesAmount),
   /** TDS payable by the vouchers that were exported and hold; absent while a month has none. */
   ledger: z.optional(rupeesAmount),
@@ -75,7 +75,7 @@ export const form138 = z.object({
   /** The sheets would have other content than the newest export. */
   isOutOfDate: z.boolean(),
   filed: z.optional(filed),
-  /** Of what is recorded about it, to be sent back with a change. */
+  /** The version of the record, to be sent back with a change. */
   version: z.int(),
 });
 export type Form138Quarter = z.output<typeof form138>;
@@ -109,7 +109,7 @@ export const form138Routes = {
     params,
     reply: z.object({
       files: z.array(z.object({ name: z.string(), sheet: fileSheet })),
-      /** What the sheets say about what was filed. */
+      /** Says that the sheets differ from those that were filed. */
       note: z.optional(z.string()),
     }),
     errors: ['conflict', 'reauthentication_required'],

@@ -43,7 +43,7 @@ export const ownPf = z.object({
 type OwnPf = z.output<typeof ownPf>;
 
 export interface EarlierPf extends OwnPf {
-  /** By the worksheets of payslips, by their month. */
+  /** PF by the worksheets of payslips, by their month. */
   later: Record<string, PfAmounts>;
 }
 export type EarlierPfMonths = Readonly<Record<string, EarlierPf>>;
@@ -65,7 +65,7 @@ interface Slip extends Pick<SlipInPaise, 'profile'> {
   statutory?: Partial<Pick<NonNullable<SlipInPaise['statutory']>, 'pf' | 'person'>> | undefined;
 }
 
-/** What a payslip has paid of wages and of what is excluded from them, as later payslips add to it. */
+/** The wages that a payslip has paid, and the part excluded from them, as later payslips add to them. */
 function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration {
   const { lines, lopBasis, lopDays = 0 } = profile;
   const earnings = Object.fromEntries(earningNames.map((name) => [name, profile[name]]));
@@ -76,7 +76,7 @@ function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration 
   return { wages: earned('wages'), excluded: earned('excluded') };
 }
 
-/** What a month has of PF by its payslip, before other payslips pay of it. Undefined where it has none. */
+/** The PF of a month by its payslip, before other payslips pay of it. Undefined where it has none. */
 export function ownPfOf(slip: Slip, settings: StatutorySettings): OwnPf | undefined {
   const { statutory, profile } = slip;
   const deducted = profile.pf ?? none;
@@ -156,7 +156,7 @@ export function pfWorksheet(
   for (const [month, found] of Object.entries(earlierPf).sort() as [PayPeriod, EarlierPf][]) {
     if (month >= period) continue;
     const { details = today, isTyped } = found;
-    // What would be entered by hand is nothing without a membership.
+    // An amount that would be entered by hand is nothing without a membership.
     const isByHand = isTyped || (settings.modes.pf === 'check' && details.pfMembership !== undefined);
     const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
     const isChanged = ofMonth.some((adjustment) => amountOn(adjustment) !== 0);
@@ -188,11 +188,11 @@ export function pfWorksheet(
   return months.length + unknown.length > 0 ? { months, unknown } : undefined;
 }
 
-/** What the employer pays for a month of a worksheet. */
+/** The employer's payment for a month of a worksheet. */
 export const employerOfPf = ({ employer, eps, edli, admin }: PfAmounts): Paise =>
   sumPaise([employer, eps, edli, admin]);
 
-/** What a payslip deducts of a worksheet, or gives back: its line, with what the employer pays besides. */
+/** The line with which a payslip deducts a worksheet, or gives it back, with the employer's part. */
 export function pfArrearsLine({ months }: PfWorksheet): PayLine | undefined {
   const employee = sumPaise(months.map((month) => month.employee));
   const employer = sumPaise(months.map(employerOfPf));

@@ -18,7 +18,7 @@ export const maxFindings = 100;
 
 export const check = z.object({
   check: z.string(),
-  /** What was checked. */
+  /** The subject of the check. */
   title: z.string(),
   /** Employees with an error, which the file leaves out, and with something to look at. */
   errors: z.int(),
@@ -40,7 +40,7 @@ const leftOut = z.object({
   employees: z.int(),
   /** The first of them by name, each with sentences that say why. */
   people: z.array(z.object({ userId: storedUserId, name: z.string(), reasons: z.array(z.string()) })),
-  /** What to file for them, and when. */
+  /** Says which filing lists them later, and when. */
   later: z.string(),
 });
 export type FilingLeftOut = z.output<typeof leftOut>;
@@ -53,7 +53,7 @@ const exported = z.object({
   /** Counts the files of different content. */
   version: z.int(),
   people: z.int(),
-  /** What was due of the employees in the file, and its lines. */
+  /** The due amount of the employees in the file, and its lines. */
   due: rupeesAmount,
   parts: z.array(part),
   /** SHA-256 of the content, in hexadecimal. */
@@ -69,7 +69,10 @@ const recorded = z.object({
 });
 export type Recorded = z.output<typeof recorded>;
 
-/** What a month owes to one authority, and how far it is: exported is not filed, filed is not paid. Amounts in rupees. */
+/**
+ * The dues of a month to one authority, and how far they are: exported is not filed, filed is not paid. Amounts in
+ * rupees.
+ */
 export const filing = z.object({
   id: z.enum(filingIds),
   /** Employees that it is about, those with an amount that is due, and those in the file. */
@@ -90,13 +93,13 @@ export const filing = z.object({
   /** The file would have other content than the newest export. */
   isOutOfDate: z.boolean(),
   filed: z.optional(recorded),
-  /** Of income tax, worked out from its challans: absent while they deposit less than is due. */
+  /** For income tax it is worked out from the challans: absent while they deposit less than is due. */
   paid: z.optional(recorded),
-  /** Of income tax, oldest first; absent without any. */
+  /** The challans of income tax, oldest first; absent without any. */
   challans: z.optional(z.array(challan)),
   /** Nothing is to be done about it here: it was dealt with elsewhere, or is not owed. */
   dismissed: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
-  /** Of what is recorded, to be sent back with a change of it. */
+  /** The version of the recorded steps, to be sent back with a change of them. */
   version: z.int(),
 });
 export type Filing = z.output<typeof filing>;
@@ -107,7 +110,7 @@ const pfOnArrears = z.object({
   employees: z.int(),
   deducted: z.int(),
   months: z.array(z.object({ month: storedPayPeriod, employees: z.int(), ...pfAmounts(rupeesAmount).shape })),
-  /** What is not worked out, and why. */
+  /** Months that are not worked out, and why. */
   unknown: z.array(z.object({ month: storedPayPeriod, employees: z.int(), reason: z.string() })),
   /** To be confirmed with an accountant. */
   doubts: z.array(z.string()),
@@ -136,7 +139,7 @@ const employeeTax = z.object({
   ofYear: rupeesAmount,
   /** In the tax year, this payslip included; by earlier employers too. */
   deductedSoFar: rupeesAmount,
-  /** By the payslip of the month before; absent where it has none. */
+  /** The tax on the payslip of the month before; absent where it has none. */
   before: z.optional(rupeesAmount),
   hasPan: z.boolean(),
   /** Why it is more than a tenth away from `before`; empty where it is not. */
@@ -179,7 +182,7 @@ export type ExportedFile = z.output<typeof exportedFile>;
 
 export const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
-/** What an admin records of a filing. */
+/** The steps that an admin records of a filing. */
 export type FilingMark = FilingStep | 'dismissed';
 
 const exportAgain = 'Once this is corrected, export again. If the month has';
@@ -187,7 +190,7 @@ const exportAgain = 'Once this is corrected, export again. If the month has';
 export const filingMessages = {
   refused: (people: number, first: string) =>
     `${people === 1 ? 'One employee has' : `${people} employees have`} errors, so the file was not made. ${first}`,
-  /** What to do about employees that a file of each authority leaves out. */
+  /** The next step about employees that a file of each authority leaves out. */
   later: {
     pf: `${exportAgain} been filed by then, file a supplementary ECR with their lines.`,
     esi: `${exportAgain} been filed by then, file a supplementary contribution with their rows.`,
@@ -199,11 +202,11 @@ export const filingMessages = {
   reasonRequired: 'Enter a reason.',
 } as const;
 
-/** What an admin records of a filing or a payment. */
+/** The record that an admin makes of a filing or a payment. */
 export const filingRecord = z.object({
   reference: requiredText('Enter the number that the authority gave', 60),
   on: calendarDate('The date'),
-  /** Of the challan, in rupees, as it is typed from it. */
+  /** The total of the challan, in rupees, as it is typed from it. */
   total: z.optional(rupeesField('The total')),
 });
 
@@ -256,8 +259,8 @@ export const statutoryRoutes = {
     params,
     body: z.object({
       /**
-       * Of an ESI upload: the reason of employees without a paid day, by their id. They are kept, so that only admins who record
-       * filings can change them.
+       * The reason in an ESI upload of employees without a paid day, by their id. They are kept, so that only admins
+       * who record filings can change them.
        */
       reasons: z.optional(z.record(userId, z.literal(esiReasonCodes, 'Choose a reason'))),
     }),
@@ -294,7 +297,7 @@ export const statutoryRoutes = {
       step: z.enum([...filingSteps, 'dismissed']),
       /** null takes it back; a dismissal has none. */
       record: z.nullable(filingRecord),
-      /** Of a dismissal: whether it is dismissed now. */
+      /** The new state of a dismissal. */
       isDismissed: z.optional(z.boolean()),
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),

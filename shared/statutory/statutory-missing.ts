@@ -19,7 +19,7 @@ interface Need {
 export const isPfMember = ({ pfMembership }: StatutoryDetails): boolean =>
   pfMembership !== undefined && pfMembership !== 'none';
 
-/** What a check of statutory amounts, or a return, cannot do without, in the order of the screen. */
+/** The details that a check of statutory amounts, or a return, needs, in the order of the screen. */
 const needs = {
   dateOfBirth: { noun: 'date of birth', why: 'Pension contributions end at 58.', heads: ['pf'] },
   gender: {
@@ -62,7 +62,7 @@ export const needOf = (name: NeededFieldName): Need => needs[name];
 export const missingCount = z.object({ field: z.enum(neededFieldNames), employees: z.int() });
 export type MissingCount = z.output<typeof missingCount>;
 
-/** What is done about each head in a month: nothing where its law does not cover the company. */
+/** The mode of each head in a month, or 'uncovered' where its law does not cover the company. */
 export type HeadModes = Record<FiledHead, StatutorySettings['modes'][FiledHead] | 'uncovered'>;
 
 export const headModes = (
@@ -78,7 +78,7 @@ export const headModes = (
 
 const isAsked = (mode: HeadModes[FiledHead]): boolean => mode !== 'off' && mode !== 'uncovered';
 
-/** What is needed of an employee for the amounts that the company has checked or filled in, and is not set. */
+/** The details that are not set of those that an employee's checked or filled in amounts need. */
 export const missingStatutory = (details: StatutoryDetails, modes: HeadModes): NeededFieldName[] =>
   neededFieldNames.filter((name) => {
     const { heads, of = () => true } = needOf(name);

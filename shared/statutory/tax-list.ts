@@ -9,7 +9,7 @@ import type { FiledSlip } from './filing/filing.ts';
 /** Income tax of an employee's payslip, as it was frozen: in paise. */
 export interface TaxOfEmployee {
   deducted: Paise;
-  /** By the rules. */
+  /** The amount by the rules. */
   expected: Paise;
   ofYear: Paise;
   /** In the tax year, this payslip included; by earlier employers too. */
@@ -39,7 +39,7 @@ const paidOnce = ({ profile }: FiledSlip): string[] =>
 const onceText = (slip: FiledSlip): string[] =>
   paidOnce(slip).map((label) => `${label} of ${formatMonth(storedPayPeriod.parse(slip.profile.payPeriod))}`);
 
-/** What a payslip says beside its figures, and the one before did not. */
+/** News of a payslip against the one before, besides its figures. */
 function newsOf(slip: FiledSlip, before: FiledSlip): string[] {
   const [now, then] = [slip.statutory, before.statutory];
   const [tax, taxBefore] = [now?.incomeTax, then?.incomeTax];

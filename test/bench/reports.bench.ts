@@ -25,7 +25,7 @@ const bars = { closing: 20, report: 1_000, search: 100, timesOfPage: 10, memory:
 /** A call, measured some times: medians of milliseconds, and the requests to storage of one of them. */
 interface Reading {
   milliseconds: number;
-  /** Of the processor, in this process: of the functions, and little besides. */
+  /** The time of the processor in this process: of the functions, and little besides. */
   processor: number;
   requests: number;
   kilobytes: number;

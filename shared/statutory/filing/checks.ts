@@ -26,7 +26,7 @@ import { hasForm, type IdentifiedSlip, isMemberName, maxMemberName, numberLength
 /** An error: the file leaves the employee out. Something to look at: the employee is in it. */
 export type Severity = 'error' | 'look';
 
-/** What a check found about an employee: a sentence. */
+/** A finding of a check about an employee: a sentence. */
 export interface Finding {
   userId: UserId;
   name: string;
@@ -38,7 +38,10 @@ export interface Finding {
 export interface Check {
   /** Its name, in the API. */
   check: string;
-  /** What was checked, as a noun: where nothing is found it says nothing of employees that the check does not look at. */
+  /**
+   * The subject of the check, as a noun: where nothing is found it says nothing of employees that the check does not
+   * look at.
+   */
   title: string;
   findings: Finding[];
 }

@@ -80,7 +80,7 @@ export function parseEcr(text: string): EcrLine[] {
 /** '2026-11' → 'ECR202611.txt': letters and digits alone. */
 export const ecrFileName = (period: PayPeriod): string => `ECR${period.replace('-', '')}.txt`;
 
-/** What the members' payslips add up to, in paise, and how many there are. */
+/** The totals of the members' payslips, in paise, and the number of them. */
 export function pfTotals(slips: readonly FiledSlip[]) {
   const members = slips.filter(isMember);
   const sum = (name: 'eps' | 'employer' | 'edli' | 'admin') =>
@@ -104,7 +104,10 @@ export interface Establishment {
   hasPfCode?: boolean;
 }
 
-/** What the minimum of the admin charge depends on: payslips, the members among them, and their charges in paise. */
+/**
+ * The facts that the minimum of the admin charge depends on: payslips, the members among them, and their charges in
+ * paise.
+ */
 export interface AdminCharges {
   payslips: number;
   members: number;
@@ -117,8 +120,9 @@ export const adminChargesOf = (slips: readonly FiledSlip[]): AdminCharges => {
 };
 
 /**
- * What an establishment pays above the PF admin charges of its members, up to the minimum, in paise. A month without
- * members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where nothing is added.
+ * The charge of an establishment above the PF admin charges of its members, up to the minimum, in paise. A month
+ * without members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where
+ * nothing is added.
  */
 export function minimumOf(
   { payslips, members, admin }: AdminCharges,

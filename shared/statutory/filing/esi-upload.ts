@@ -3,7 +3,7 @@ import type { PayPeriod } from '../../period.ts';
 import { toPeriod } from '../../period.ts';
 import { deducted, type FiledSlip, inFileOrder } from './filing.ts';
 
-/** Of the monthly contribution's template, to the letter: the last begins with a space. */
+/** The headings of the monthly contribution's template, to the letter: the last begins with a space. */
 export const esiHeadings = [
   'IP Number (10 Digits)',
   'IP Name( Only alphabets and space )',
@@ -30,7 +30,7 @@ export const esiReasons = {
 } as const;
 export type EsiReason = keyof typeof esiReasons;
 export const esiReasonCodes = Object.keys(esiReasons).map(Number) as [EsiReason, ...EsiReason[]];
-/** By the id of the employee. */
+/** Reasons by the id of the employee. */
 export type EsiReasons = Readonly<Record<string, EsiReason>>;
 
 const reasonsWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10]);

@@ -9,8 +9,9 @@ import { compareText } from '../../text.ts';
 export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
 
 /**
- * What is owed to one authority: 'pf', 'esi', 'incomeTax', and of professional tax and labour welfare funds one for each state,
- * such as 'profTax-KA'. Those of payslips without a state are 'profTax' and 'labourWelfareFund', which cannot be filed.
+ * The name of an authority's filing: 'pf', 'esi', 'incomeTax', and for professional tax and labour welfare funds one
+ * for each state, such as 'profTax-KA'. Those of payslips without a state are 'profTax' and 'labourWelfareFund', which
+ * cannot be filed.
  */
 export type FilingId = StatutoryHead | `${'profTax' | 'labourWelfareFund'}-${StateCode}`;
 
@@ -32,11 +33,11 @@ export function filingLabel(id: FilingId): string {
 /** The nearest rupee, half up, as files have amounts. */
 export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
 
-/** What an employee earned in the month: gross earnings less loss of pay. */
+/** The earnings of an employee in the month: gross earnings less loss of pay. */
 export const earnedIn = ({ profile }: Pick<FiledSlip, 'profile'>): Paise =>
   paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
 
-/** What the payslip deducts for a head. */
+/** The deduction of a payslip for a head. */
 export const deducted = ({ profile }: Pick<FiledSlip, 'profile'>, head: StatutoryHead): Paise =>
   profile[head] ?? paise(0);
 

@@ -47,7 +47,7 @@ export interface DeducteeRow extends TaxedSlip {
   challan?: Deposit | undefined;
 }
 
-/** What a check found: of an employee, or of a month or challan that `name` says. */
+/** A finding of a check: about an employee, or about a month or challan that `name` says. */
 export interface Form138Finding {
   userId?: UserId;
   name: string;
@@ -64,7 +64,7 @@ export interface Form138Check {
 const inOrder = (slips: readonly TaxedSlip[]): TaxedSlip[] =>
   slips.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId));
 
-/** What one challan pays of several months, in one. */
+/** The challans of a quarter: the payments of one challan for several months are one. */
 export function challansOfQuarter(months: readonly TaxedMonth[]): Deposit[] {
   const all = new Map<string, Deposit>();
   for (const challan of months.flatMap(({ challans }) => challans)) {
@@ -266,7 +266,7 @@ export interface AnnualRow {
   paid: Paise;
   professionalTax: Paise;
   tax: Paise;
-  /** Of it, what payslips deducted by the working of each regime. */
+  /** The part of it that payslips deducted by the working of each regime. */
   taxIn: Record<TaxRegime, Paise>;
   /** From the working of the newest payslip; absent where it has none. */
   estimate?:
@@ -335,12 +335,12 @@ function annualSheet(rows: readonly AnnualRow[]): FilingSheet {
   };
 }
 
-/** What Form 138 of a quarter says, in paise. */
+/** The figures and sheets of Form 138 for a quarter, in paise. */
 export interface Form138 {
   quarter: Quarter;
   dueOn: string;
   people: number;
-  /** Of the deductees. */
+  /** The tax of the deductees. */
   tax: Paise;
   files: { name: string; sheet: FilingSheet }[];
 }

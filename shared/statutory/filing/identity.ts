@@ -8,7 +8,7 @@ import type { FiledSlip } from './filing.ts';
 
 /** How an authority knows an employee: what an admin or the employee has entered, in whatever form. */
 export interface FilingIdentity {
-  /** Of the account. */
+  /** The name of the account. */
   name?: string | undefined;
   uan?: string | undefined;
   nameOnUan?: string | undefined;
@@ -67,7 +67,7 @@ function numbersOf(name: NumberName, pairs: readonly Pair[]): (string | undefine
 const firstThat = (fits: (text: string) => boolean, ...texts: (string | undefined)[]): string | undefined =>
   texts.find((text) => text !== undefined && fits(text));
 
-/** By employee, the number in the file that is made of some of these payslips. */
+/** The number of each employee in the file that is made of some of these payslips. */
 function withNumbers(
   slips: readonly IdentifiedSlip[],
   today: ReadonlyMap<UserId, FilingIdentity>,
@@ -117,7 +117,7 @@ export function identify(
   });
 }
 
-/** What the check of a pay run looks at, before there is a payslip. */
+/** The identity that the check of a pay run looks at, before there is a payslip. */
 export interface CheckedIdentity extends FilingIdentity {
   /** Deducted, in paise. */
   pf?: number | undefined;

@@ -51,13 +51,13 @@ export interface FilingPart {
 /** A file as it is handed to the admin: text, or a sheet of which a workbook is made. Its name has no extension. */
 export type FilingFile = { name: string; text: string } | { name: string; sheet: FilingSheet };
 
-/** What is due of payslips. */
+/** The due amount of payslips, with its parts. */
 interface Owed {
   parts: FilingPart[];
   due: Paise;
 }
 
-/** What the payslips of a month owe to one authority. */
+/** The dues of a month's payslips to one authority. */
 export interface MonthFiling extends Owed {
   id: FilingId;
   /** Employees that it is about, and those of them with an amount that is due. */
@@ -66,7 +66,7 @@ export interface MonthFiling extends Owed {
   checks: Check[];
   /** Employees with an error, which the file leaves out. */
   leftOut: LeftOut[];
-  /** What the file has: its employees, and what is due of them. */
+  /** The employees in the file, and the due amount of them. */
   inFile: Owed & { people: number };
   /** To be confirmed with an accountant. */
   doubts: string[];
@@ -329,7 +329,7 @@ function byState(slips: readonly FiledSlip[]): [StateCode | undefined, FiledSlip
 }
 
 interface FilingOptions extends Partial<Establishment> {
-  /** Of an ESI upload: why employees have no paid day. */
+  /** The reasons in an ESI upload why employees have no paid day. */
   reasons?: EsiReasons | undefined;
   /** The numbers and names that employees have today (identity.ts). */
   identities?: ReadonlyMap<UserId, FilingIdentity>;
@@ -338,8 +338,8 @@ interface FilingOptions extends Partial<Establishment> {
 const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
 
 /**
- * What the payslips of a month owe, by head and state: PF and ESI always, professional tax and labour welfare funds of
- * the states where something is due, and income tax where it is.
+ * The dues of a month's payslips by head and state: PF and ESI always, professional tax and labour welfare funds of the
+ * states where something is due, and income tax where it is.
  */
 export function filingsOf(
   slips: readonly FiledSlip[],

@@ -5,7 +5,7 @@ import { deducted, type FiledSlip, type FilingId, filingId } from './filing.ts';
 import { employerFund, hasFund } from './sheets.ts';
 import { taxByState } from './tax-by-state.ts';
 
-/** What payslips owe to one authority, in paise, and how many employees its filing lists. */
+/** The dues of payslips to one authority, in paise, and the number of employees that its filing lists. */
 export interface Owed {
   id: FilingId;
   people: number;
@@ -17,7 +17,7 @@ const owedForPf = (slip: FiledSlip): Paise => {
   return sumPaise([deducted(slip, 'pf'), ...(pf ? [pf.employer, pf.eps, pf.edli, pf.admin] : [])]);
 };
 
-/** What a payslip owes to each authority, as the filings of its month add it up (month.ts). */
+/** The dues of a payslip to each authority, as the filings of its month add them up (month.ts). */
 export function owedBy(slip: FiledSlip): Owed[] {
   const state = slip.statutory?.person.workState;
   return [
@@ -46,7 +46,7 @@ export function owedBy(slip: FiledSlip): Owed[] {
   ];
 }
 
-/** What is owed to each authority, added up: of payslips, or of parts of a month. */
+/** Adds up the dues to each authority: of payslips, or of parts of a month. */
 export function addOwed(owed: readonly Owed[]): Owed[] {
   const sums = new Map<FilingId, Owed>();
   for (const { id, people, due } of owed) {

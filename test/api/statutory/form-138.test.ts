@@ -180,7 +180,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   expect(sheet.rows.find((row: string[]) => row[2] === 'Asha Rao')).toEqual([
     ...['1', 'ABCDE1234F', 'Asha Rao', 'April 2026', 'March 2027', 'Old'],
     ...['60000.00', '500.00', '50000.00', '9999.50', '15000.50', '75000.00', '50000.00', '4160.00'],
-    // Of the 20,000 that were taken before March, 17,125 were taken by this employer. November's payslip has no working.
+    // This employer took 17,125 of the 20,000 that were taken before March. November's payslip has no working.
     ...['2875.00', '18285.00', '1000.00', '1160.00', '-17000.00'],
   ]);
   const labels = sheet.columns.map(({ label }: { label: string }) => label);

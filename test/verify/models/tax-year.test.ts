@@ -20,7 +20,7 @@ const taxOfImported = 8_000;
 
 interface Case {
   name: string;
-  /** Of a month, in rupees. */
+  /** The pay of a month, in rupees. */
   pay: number;
   /** The months with a payslip of the portal. */
   months?: string[];

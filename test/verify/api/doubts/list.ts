@@ -8,7 +8,7 @@ import { filingsOf } from '../../../../shared/statutory/filing/month.ts';
 import { type Given, inPaise, lineOf } from '../../../shared/law/input.ts';
 import { filedSlip, november } from '../../../support/filed-slip.ts';
 
-/** What stands beside a figure, and the rules that it was calculated by. */
+/** The doubts beside a figure, and the rules that it was calculated by. */
 interface Found {
   doubts: readonly string[];
   rules?: readonly string[];
