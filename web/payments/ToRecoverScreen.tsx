@@ -36,6 +36,7 @@ const columns: Column<Overpaid>[] = [
   },
   {
     title: 'Month',
+    phone: 'labelled-end',
     className: 'whitespace-nowrap',
     cell: ({ payPeriod }) => (
       <Link

@@ -59,7 +59,7 @@ describe('taking the expected figure for all', () => {
   test('sends at most 100 employees in one request, each with the figure that was shown', async () => {
     const month = new Month(many);
     const answered: number[] = [];
-    const applied = await applyExpected('pf', many, month.save, (count) => answered.push(count));
+    const applied = await applyExpected(['pf'], many, month.save, (count) => answered.push(count));
     expect(month.requests.map(({ length }) => length)).toEqual([100, 100, 30]);
     expect(month.requests[0]?.[0]).toEqual({ userId: many[0]?.userId, version: 1, take: { pf: 3000 } });
     expect(answered).toEqual([100, 200, 230]);
@@ -74,7 +74,7 @@ describe('taking the expected figure for all', () => {
       if (++sent === 2) throw new Error('no connection');
       return month.save(edits);
     };
-    const applied = await applyExpected('pf', many, save, () => undefined);
+    const applied = await applyExpected(['pf'], many, save, () => undefined);
     expect(applied.saved).toBe(129);
     expect(applied.refused).toHaveLength(101);
     expect(applied.refused[0]).toEqual({
@@ -83,7 +83,7 @@ describe('taking the expected figure for all', () => {
       reason: 'Another admin has changed this row in the meantime. Check it and try again.',
     });
     const again = await applyExpected(
-      'pf',
+      ['pf'],
       [...month.rows.values()].filter(isDiffering),
       month.save,
       () => undefined,
@@ -317,6 +317,36 @@ describe('the check of a month', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Apply to 2 employees' }));
     await dialog.findByText('2 employees updated');
     expect(saved().map(({ take }) => take)).toEqual([{ pf: 3000 }, { pf: 3000 }]);
+  });
+
+  test('applies all heads at once where several differ: each employee is saved once, and kept figures stay', async () => {
+    const kept = { reason: 'Agreed', at: '2026-10-02T06:00:00.000Z', by: 'Priya Menon' };
+    const tax = (entered: number, expected: number, others: Partial<StatutoryCheck> = {}) =>
+      pf(entered, expected, { head: 'profTax', ...others });
+    month.change(userIdOf(101), { statutory: [pf(1800, 3000), tax(0, 200)] });
+    month.change(userIdOf(104), { statutory: [pf(1800, 3000), tax(0, 200, { kept })] });
+    const { answerOther } = app;
+    app.answerOther = (request) => {
+      const reply = answerOther?.(request) as { statutory: HeadSummary[] };
+      if (request.path !== `${path}/summary`) return reply;
+      const ofTax: HeadSummary = { ...summaryOf(), head: 'profTax', differing: 1, difference: rupees(200) };
+      return { ...reply, statutory: [...reply.statutory, ofTax] };
+    };
+    app.open('/admin/pay-runs/2026-10');
+    await findUnbroken(
+      'Amounts of 2 heads differ from what the law asks. Applying all of them changes net pay by −₹2,600.',
+    );
+    await app.press('Apply all expected amounts');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply all expected amounts' }));
+    await dialog.findByText('Use the expected PF and Professional tax', { exact: false });
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PF of 2 employees₹1,800 → ₹3,000',
+      'Professional tax of 1 employee₹0 → ₹200',
+    ]);
+    expect(dialog.getByText('−₹2,600')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply to 2 employees' }));
+    await dialog.findByText('2 employees updated');
+    expect(saved().map(({ take }) => take)).toEqual([{ pf: 3000, profTax: 200 }, { pf: 3000 }]);
   });
 
   test('says what is missing, with a link to the employee’s page', async () => {

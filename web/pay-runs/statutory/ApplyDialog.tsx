@@ -1,7 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
-import { type PayRunRow, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
+import {
+  type PayRunRow,
+  payRunsRoutes as routes,
+  type StatutoryCheck,
+} from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
@@ -36,19 +40,32 @@ const differingQuery = (payPeriod: PayPeriod, store: RowStore, attempt: number) 
     gcTime: 0,
   });
 
+/** What of a row differs, of these heads. */
+const differingOf = (row: PayRunRow, heads: readonly StatutoryHead[]): StatutoryCheck[] =>
+  heads.flatMap((head) => {
+    const check = checkOf(row, head);
+    return check && isDiffering(check) ? [check] : [];
+  });
+
 /** Groups of employees with the same change that are listed. */
 const maxGroups = 6;
 
 /** The changes as they would be made: how many employees, from what to what, and their net pay together. */
-function Sums({ rows, head }: { rows: readonly PayRunRow[]; head: StatutoryHead }) {
-  const { groups, difference } = groupChanges(rows.flatMap((row) => checkOf(row, head) ?? []));
+function Sums({ rows, heads }: { rows: readonly PayRunRow[]; heads: readonly StatutoryHead[] }) {
+  const { groups, difference } = groupChanges(rows.flatMap((row) => differingOf(row, heads)));
   const others = groups.slice(maxGroups).reduce((sum, { people }) => sum + people, 0);
   return (
     <div className="grid gap-3 text-14">
       <ul className="figures divide-y divide-line rounded-10 border border-line">
-        {groups.slice(0, maxGroups).map(({ entered, expected, people }) => (
-          <li key={`${entered} ${expected}`} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
-            <span>{countEmployees(people)}</span>
+        {groups.slice(0, maxGroups).map(({ head, entered, expected, people }) => (
+          <li
+            key={`${head} ${entered} ${expected}`}
+            className="flex flex-wrap justify-between gap-x-4 px-3 py-2"
+          >
+            <span>
+              {heads.length > 1 && `${headLabels[head]} of `}
+              {countEmployees(people)}
+            </span>
             <span className="font-semibold">
               {formatAmount(entered)} → {formatAmount(expected)}
             </span>
@@ -92,12 +109,17 @@ function Result({ applied }: { applied: Applied }) {
 interface ApplyDialogProps {
   open: boolean;
   payPeriod: PayPeriod;
-  head: StatutoryHead;
+  /** One, or several that are taken at once. */
+  heads: readonly StatutoryHead[];
   onClose: () => void;
 }
 
-/** Takes the expected figure of a head for each employee that differs, after one confirmation with its sums. */
-export function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps) {
+/** 'PF, ESI and Professional tax'. */
+const nameOf = (heads: readonly StatutoryHead[]): string =>
+  new Intl.ListFormat('en-GB').format(heads.map((head) => headLabels[head]));
+
+/** Takes the expected figures of heads for each employee that differs, after one confirmation with its sums. */
+export function ApplyDialog({ open, payPeriod, heads, onClose }: ApplyDialogProps) {
   const store = rowStoreOf(useQueryClient(), payPeriod);
   const actions = usePayRunActions(payPeriod);
   const [attempt, setAttempt] = useState(0);
@@ -108,12 +130,12 @@ export function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps
     ...differingQuery(payPeriod, store, attempt),
     enabled: open && answered === undefined,
   });
-  const rows = data?.filter((row) => isDiffering(checkOf(row, head)));
+  const rows = data?.filter((row) => differingOf(row, heads).length > 0);
 
   async function apply(rows: readonly PayRunRow[]) {
     setAnswered(0);
     const result = await applyExpected(
-      head,
+      heads,
       rows,
       async (edits) => {
         const saved = await asAdmin(routes.saveRows, { params: { payPeriod }, body: { rows: edits } });
@@ -139,7 +161,7 @@ export function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps
       // A request on its way ends first, so that its outcome is not lost.
       onClose={() => !isSaving && onClose()}
       onClosed={again}
-      title={`Apply the expected ${headLabels[head]}`}
+      title={heads.length > 1 ? 'Apply all expected amounts' : `Apply the expected ${nameOf(heads)}`}
       footer={
         !isSaving && (
           <>
@@ -175,10 +197,10 @@ export function ApplyDialog({ open, payPeriod, head, onClose }: ApplyDialogProps
           ) : (
             <div className="grid gap-3">
               <p className="text-14">
-                Use the expected {headLabels[head]} in {formatPeriod(payPeriod)} for{' '}
+                Use the expected {nameOf(heads)} in {formatPeriod(payPeriod)} for{' '}
                 {countEmployees(rows.length)}? Kept figures stay as they are.
               </p>
-              <Sums rows={rows} head={head} />
+              <Sums rows={rows} heads={heads} />
             </div>
           )
         ) : error ? (

@@ -46,7 +46,7 @@ export function Decisions({ row, check, onSave, focusAfter }: DecisionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {canUse && (
-        <Button {...shared} busy={busy} onClick={() => void run(() => save(takeEdit(row, head)))}>
+        <Button {...shared} busy={busy} onClick={() => void run(() => save(takeEdit(row, [head])))}>
           Use {formatAmount(toPaise(expected))}
         </Button>
       )}

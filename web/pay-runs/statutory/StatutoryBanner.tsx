@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
-import { toPaise } from '../../../shared/money.ts';
+import { sumPaise, toPaise } from '../../../shared/money.ts';
 import { lawChangeRoutes } from '../../../shared/pay-runs/law-change.ts';
 import type { HeadSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -108,12 +108,34 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
       <ApplyDialog
         open={open === 'apply'}
         payPeriod={payPeriod}
-        head={head}
+        heads={[head]}
         onClose={() => setOpen(undefined)}
       />
       {change && (
         <LawChangeDialog open={open === 'change'} change={change} onClose={() => setOpen(undefined)} />
       )}
+    </section>
+  );
+}
+
+/** The expected figures of several heads, taken at once. */
+function AllHeads({ payPeriod, heads }: { payPeriod: PayPeriod; heads: readonly HeadSummary[] }) {
+  const [open, setOpen] = useState(false);
+  const difference = sumPaise(heads.map((head) => toPaise(head.difference)));
+  return (
+    <section aria-labelledby="differing-heads" className={`${panelClasses} border-line bg-surface`}>
+      <p id="differing-heads" className="min-w-0 flex-1 basis-96 text-14 text-secondary text-pretty">
+        {unbroken(messages.differingHeads(heads.length, formatNetChange(difference)))}
+      </p>
+      <Button aria-describedby="differing-heads" onClick={() => setOpen(true)}>
+        Apply all expected amounts
+      </Button>
+      <ApplyDialog
+        open={open}
+        payPeriod={payPeriod}
+        heads={heads.map(({ head }) => head)}
+        onClose={() => setOpen(false)}
+      />
     </section>
   );
 }
@@ -138,6 +160,7 @@ export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false 
   );
   return (
     <div className="grid gap-3 empty:hidden">
+      {differing.length > 1 && !readOnly && <AllHeads payPeriod={payPeriod} heads={differing} />}
       {differing.map((summary) => (
         <HeadPanel
           key={summary.head}

@@ -6,7 +6,7 @@ import {
   type SavedRow,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
-import { checkOf } from './check.ts';
+import { checkOf, isDiffering } from './check.ts';
 import { messages } from './messages.ts';
 
 type Save = (edits: PayRunEdit[]) => Promise<SavedRow[]>;
@@ -23,12 +23,16 @@ export interface Applied {
   refused: NotApplied[];
 }
 
-/** Takes the expected figure exactly as the row shows it. */
-export const takeEdit = (row: PayRunRow, head: StatutoryHead): PayRunEdit => ({
+/** Takes the expected figures of heads, exactly as the row shows them. */
+export const takeEdit = (row: PayRunRow, heads: readonly StatutoryHead[]): PayRunEdit => ({
   userId: row.userId,
   version: row.version,
-  take: { [head]: checkOf(row, head)?.expected },
+  take: Object.fromEntries(heads.map((head) => [head, checkOf(row, head)?.expected])),
 });
+
+/** The heads of a row that wait for a decision: kept figures stay. */
+const differingHeads = (row: PayRunRow, heads: readonly StatutoryHead[]): StatutoryHead[] =>
+  heads.filter((head) => isDiffering(checkOf(row, head)));
 
 /** Why the edit of a row was not saved; undefined where it was. */
 export function reasonOf(reply: SavedRow | undefined): string | undefined {
@@ -38,12 +42,12 @@ export function reasonOf(reply: SavedRow | undefined): string | undefined {
 }
 
 /**
- * Takes the expected figure of a head for each row. The employees of a request that fails are listed, and the others go
+ * Takes the expected figures of heads for each row. The employees of a request that fails are listed, and the others go
  * on. Trying again is safe: it begins with who still differs.
  * @param onAnswered is given the number of rows so far
  */
 export async function applyExpected(
-  head: StatutoryHead,
+  heads: readonly StatutoryHead[],
   rows: readonly PayRunRow[],
   save: Save,
   onAnswered: (answered: number) => void,
@@ -53,7 +57,7 @@ export async function applyExpected(
     const batch = rows.slice(start, start + maxSavedRows);
     let reasons: (string | undefined)[];
     try {
-      const replies = await save(batch.map((row) => takeEdit(row, head)));
+      const replies = await save(batch.map((row) => takeEdit(row, differingHeads(row, heads))));
       reasons = batch.map((_, index) => reasonOf(replies[index]));
     } catch (failure) {
       reasons = batch.map(() => withReason(messages.notApplied, failure));

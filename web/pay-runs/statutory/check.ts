@@ -43,6 +43,7 @@ export const stateLabels: Record<CheckState, string> = {
 
 /** An employee's deductions before and after, as one of the groups with the same figures. */
 export interface ChangeGroup {
+  head: StatutoryHead;
   entered: Paise;
   expected: Paise;
   people: number;
@@ -54,9 +55,10 @@ export function groupChanges(checks: readonly StatutoryCheck[]): {
   difference: Paise;
 } {
   const groups = new Map<string, ChangeGroup>();
-  for (const { entered, expected = entered } of checks) {
-    const key = `${entered} ${expected}`;
-    const group = groups.get(key) ?? { entered: toPaise(entered), expected: toPaise(expected), people: 0 };
+  for (const { head, entered, expected = entered } of checks) {
+    const key = `${head} ${entered} ${expected}`;
+    const figures = { head, entered: toPaise(entered), expected: toPaise(expected) };
+    const group = groups.get(key) ?? { ...figures, people: 0 };
     groups.set(key, { ...group, people: group.people + 1 });
   }
   return {

@@ -7,6 +7,9 @@ export const messages = {
   /** @param change of net pay, with its sign */
   differing: (head: string, people: string, one: boolean, change: string) =>
     `${head}: ${people} ${one ? 'differs' : 'differ'} from what the law asks. Applying it changes net pay by ${change}`,
+  /** @param change of net pay, with its sign */
+  differingHeads: (heads: number, change: string) =>
+    `Amounts of ${heads} heads differ from what the law asks. Applying all of them changes net pay by ${change}.`,
   employerPays: (amount: string) => `By the same rules, employer contributions are ${amount}.`,
   untilApplied: 'Nothing changes until you apply it.',
   confirmWithAccountant: (doubt: string) => `Confirm with your accountant: ${doubt}`,
