@@ -1,6 +1,7 @@
 import {
   type Agreement,
   type BookedMonth,
+  type booksRoutes,
   type MonthBooks,
   type MonthVoucher,
   maxBookedMonths,
@@ -11,6 +12,7 @@ import { voucherOf } from '../../shared/books/voucher.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import type { ReplyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
@@ -118,8 +120,8 @@ function toBookedMonth(
 }
 
 /** The latest months of pay runs, newest first, each with the newest voucher that was exported of it. */
-export async function listBookedMonths(_admin: Actor): Promise<BookedMonth[]> {
+export async function listBookedMonths(_admin: Actor): Promise<ReplyOf<typeof booksRoutes.months>> {
   const heads = (await readHeads()).slice(0, maxBookedMonths);
   const vouchers = await Promise.all(heads.map(({ item }) => readVouchers(item)));
-  return heads.map((head, index) => toBookedMonth(head, vouchers[index]?.[0]));
+  return { months: heads.map((head, index) => toBookedMonth(head, vouchers[index]?.[0])) };
 }

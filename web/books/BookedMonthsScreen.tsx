@@ -65,7 +65,7 @@ const columns: Column<BookedMonth>[] = [
 
 /** The months of pay runs, each with the voucher that the books have of it. */
 export default function BookedMonthsScreen() {
-  const query = useRoute(booksRoutes.months, {}, { staleTime: 0 });
+  const query = useRoute(booksRoutes.months, {}, { staleTime: 0, select: ({ months }) => months });
   return (
     <>
       <PageHeader subtitle={messages.monthsSubtitle} />

@@ -51,7 +51,8 @@ beforeEach(async () => {
 });
 
 describe('the months', () => {
-  const months = async () => (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body;
+  const months = async () =>
+    (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body.months;
 
   // behaviour books: All months
   test('are listed with the newest voucher that was exported, and whether the month was generated again since', async () => {

@@ -11,13 +11,15 @@ const exported = { ...event('2026-11-30T10:00:00.000Z'), version: 2, total: 128_
 test('each month says whether the books have its voucher, and which', async () => {
   app.responses = {
     ...app.responses,
-    'GET /api/admin/books': [
-      { payPeriod: '2026-12', state: 'open' },
-      { payPeriod: '2026-11', state: 'generated' },
-      { payPeriod: '2026-10', state: 'closed', exported: { ...exported, isOlder: true } },
-      { payPeriod: '2026-09', state: 'closed', exported },
-      { payPeriod: '2026-08', state: 'closed', exported: { ...exported, reversed: event(exported.at) } },
-    ],
+    'GET /api/admin/books': {
+      months: [
+        { payPeriod: '2026-12', state: 'open' },
+        { payPeriod: '2026-11', state: 'generated' },
+        { payPeriod: '2026-10', state: 'closed', exported: { ...exported, isOlder: true } },
+        { payPeriod: '2026-09', state: 'closed', exported },
+        { payPeriod: '2026-08', state: 'closed', exported: { ...exported, reversed: event(exported.at) } },
+      ],
+    },
   };
   app.open('/admin/books');
   const rows = await tableRows(await screen.findByRole('table', { name: 'Months' }));

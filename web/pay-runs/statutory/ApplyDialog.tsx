@@ -40,7 +40,7 @@ const differingQuery = (payPeriod: PayPeriod, store: RowStore, attempt: number) 
     gcTime: 0,
   });
 
-/** What of a row differs, of these heads. */
+/** The statutory figures of a row that differ, for these heads. */
 const differingOf = (row: PayRunRow, heads: readonly StatutoryHead[]): StatutoryCheck[] =>
   heads.flatMap((head) => {
     const check = checkOf(row, head);
