@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateRow, toPayRunRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { sumResults } from '../../../functions/pay-runs/row-sums.ts';
+import { evaluateRow, toPayRunRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { buildSlipOfPerson } from '../../../functions/slips/build-slip.ts';
 import { parsePaySettings } from '../../../functions/store/pay-settings.ts';
 import { emptyProfile, type ProfileItem } from '../../../functions/store/profile.ts';
