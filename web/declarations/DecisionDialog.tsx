@@ -39,7 +39,7 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** The part of the line that counts with this decision; undefined for nothing. */
+/** The line as it counts with this decision; undefined for nothing. */
 function proofAfter(result: DecisionResult, amount: number): LineProofs[keyof LineProofs] {
   if (result === 'accepted') return 'accepted';
   return result === 'lowered' && amount > 0 ? paise(Math.round(amount * 100)) : undefined;

@@ -37,7 +37,7 @@ const effectLabels = {
   refused: messages.refusedMeans,
 } as const;
 
-/** The cost of a line that is not accepted as it is declared. */
+/** Says how much more TDS a line takes that is not accepted as it is declared. */
 function LineEffect({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: TaxSoFar | undefined }) {
   const label = effectLabels[line.state];
   if (!tax || label === '') return null;

@@ -3,7 +3,7 @@ import { amountText } from '../../shared/law/text.ts';
 import { paise } from '../../shared/money.ts';
 import { messages } from './messages.ts';
 
-/** The effect of proofs on the TDS of the months left, in words. */
+/** Says in words how proofs change the TDS of the months left. */
 export function effectText(effect: ProofEffect | undefined): string {
   if (!effect) return messages.notEstimated;
   const { more, reasons } = effect;

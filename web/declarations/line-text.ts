@@ -9,7 +9,7 @@ import type { Tone } from '../ui/Badge.tsx';
 /** The claims of a declaration in paise, as estimates take them. */
 export const claimsOf = ({ claims }: Declaration) => mapClaims(claims, toPaise);
 
-/** The claim of a line in the year. */
+/** The amount or degree that a line claims in the year. */
 export function declaredText(declaration: Declaration, line: ClaimName): string {
   if (line === 'dependant' || line === 'disability') {
     const degree = declaration.claims[line];

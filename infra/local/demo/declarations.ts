@@ -9,7 +9,7 @@ import type { ApiClient } from './api-client.ts';
 /** The employee who has chosen the old regime. */
 export const declaringEmployee = 'Arjun Desai';
 
-/** The declaration for the tax year of today, which begins in April. */
+/** The claims of the tax year of today, which begins in April. */
 function claimsOf(year: number) {
   const rent = { from: `${year}-04`, to: `${year + 1}-03`, amount: 26_000, city: 'Bengaluru' };
   const landlord = { landlord: 'Lakshmi Prasad', relationship: 'None', landlordPan: 'ACKPP5521M' };
