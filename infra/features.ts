@@ -19,7 +19,7 @@ export interface LambdaFunction {
   /** Those of its tables whose indexes it queries. */
   queriesIndexesOf?: readonly TableName[];
   /** Access to the bucket, under this prefix only. */
-  files?: { prefix: string; access: 'read' | 'readWrite' | 'readWriteDelete' };
+  files?: { prefix: string; access: 'read' | 'readWrite' | 'readWriteDelete' | 'remove' };
   /** Functions that it invokes. */
   invokes?: readonly PdfFunction[];
   /** Runs Chromium, with the concurrency that the stage reserves. */
@@ -386,7 +386,7 @@ export const functions = {
       notifications: 'append',
     },
     queriesIndexesOf: ['slips', 'accounts', 'profiles'],
-    files: { prefix: 'proofs/', access: 'readWriteDelete' },
+    files: { prefix: 'proofs/', access: 'remove' },
   },
   'fan-out': {
     entry: 'functions/notifications/bell/fan-out.lambda.ts',

@@ -20,4 +20,5 @@ export const fileActions: Record<NonNullable<LambdaFunction['files']>['access'],
   read: ['GetObject'],
   readWrite: ['GetObject', 'PutObject'],
   readWriteDelete: ['GetObject', 'PutObject', 'DeleteObject'],
+  remove: ['DeleteObject'],
 };

@@ -16,6 +16,7 @@ interface NavigationTarget {
   /** The admins that it is for. */
   duties: DutyRule;
   preload: () => Promise<void>;
+  isUnlisted?: boolean;
 }
 
 /** The props of an area's layout. */
@@ -30,9 +31,9 @@ function useCurrentItem(items: readonly NavigationItem[]): NavigationItem | unde
   return items.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname)));
 }
 
-/** The screens that an item lists below itself while it is the current one: those with an address and a title of their own. */
-const listedScreens = ({ screens: [first, ...others] }: NavigationItem) =>
-  others.filter(({ path, title }) => !path.includes(':') && title !== first.title);
+/** The screens that an item lists below itself while it is the current one: not those of one month or employee. */
+const listedScreens = ({ screens: [, ...others] }: NavigationItem) =>
+  others.filter(({ path, isUnlisted }) => !isUnlisted && !path.includes(':'));
 
 interface NavigationProps {
   label: string;

@@ -21,6 +21,9 @@ const screen = (path: string, title: string, load: Load<object>, duties: DutyRul
   ...lazyRoute(load),
 });
 
+/** A screen that the sidebar does not list below its entry: another address of one that it does. */
+const unlisted = (route: ReturnType<typeof screen>) => ({ ...route, isUnlisted: true });
+
 /** Screens of the admin area, for those with one of these duties. */
 const screenFor =
   (duties: DutyRule) =>
@@ -33,7 +36,7 @@ const peopleScreen = screenFor(peopleAdmins);
 const hrScreen = screenFor(hrAdmins);
 const fullAdminScreen = screenFor(fullAdmins);
 
-export type ScreenRoute = ReturnType<typeof screen>;
+export type ScreenRoute = ReturnType<typeof screen> & { isUnlisted?: boolean };
 
 type AreaItem = NavigationItem & { screens: readonly [ScreenRoute, ...ScreenRoute[]] };
 
@@ -110,11 +113,15 @@ export const areas: readonly AreaRoute[] = [
         icon: 'slip',
         screens: [
           screen('/dashboard/salary', 'My Salary Slips', () => import('../slips/MySlipsScreen.tsx')),
-          screen('/dashboard/salaryslip', 'Salary Slip', () => import('../slips/LatestSlipScreen.tsx')),
-          screen(
-            '/dashboard/salaryslip1',
-            'Sample Salary Slip',
-            () => import('../slips/SampleSlipScreen.tsx'),
+          unlisted(
+            screen('/dashboard/salaryslip', 'Salary Slip', () => import('../slips/LatestSlipScreen.tsx')),
+          ),
+          unlisted(
+            screen(
+              '/dashboard/salaryslip1',
+              'Sample Salary Slip',
+              () => import('../slips/SampleSlipScreen.tsx'),
+            ),
           ),
           screen('/dashboard/salary-slip/:slipId', 'Salary Slip', () => import('../slips/SlipScreen.tsx')),
           screen('/dashboard/income-tax', 'Income Tax', () => import('../slips/tax/IncomeTaxScreen.tsx')),
@@ -172,7 +179,7 @@ export const areas: readonly AreaRoute[] = [
         icon: 'addPerson',
         screens: [
           hrScreen('/admin/addEmployee', 'Create a new account', addEmployee),
-          hrScreen('/admin/signup', 'Create a new account', addEmployee),
+          unlisted(hrScreen('/admin/signup', 'Create a new account', addEmployee)),
         ],
       },
       {
@@ -180,7 +187,7 @@ export const areas: readonly AreaRoute[] = [
         icon: 'people',
         screens: [
           screen('/admin/users', 'Manage Users', users),
-          screen('/admin', 'Manage Users', users),
+          unlisted(screen('/admin', 'Manage Users', users)),
           payrollScreen(
             '/admin/users/import',
             'Import employees',

@@ -23,7 +23,7 @@ const wildcards = (template: Template): string[] =>
 const reasons: [pattern: RegExp, why: string][] = [
   [/^Functions\w+roleDefaultPolicy: xray:Put(TraceSegments|TelemetryRecords) \*$/, 'X-Ray has no resources'],
   [
-    /^Functions(slips|payrunprinting|policies|certificates)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies|form-130)\/\*$/,
+    /^Functions(slips|payrunprinting|policies|certificates|declarations|statutoryreminders)roleDefaultPolicy: s3:(Get|Put|Delete)Object Files\/(slips|policies|form-130|proofs)\/\*$/,
     'files are named as they come, under a prefix of their own',
   ],
   [

@@ -109,7 +109,7 @@ describe('an admin with an initial password', () => {
     await submit(good);
     await waitFor(() => expect(window.location.pathname).toBe('/admin'));
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
-    expect(linkNames()).toHaveLength(14);
+    expect(linkNames()).toHaveLength(16);
     expect(JSON.parse(localStorage.getItem('admin') ?? '{}')).toEqual(admin);
   });
 

@@ -86,6 +86,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'payroll.importSlips',
       'payroll.removeImportedMonth',
       'payroll.confirmFormerPay',
+      'declarations.employeeProof',
       'people.people',
       'people.importPeople',
       'people.correctDetails',
@@ -111,6 +112,8 @@ describe('payroll, where the company wants a fresh proof', () => {
       'slips.slipPdf',
       'books.exportVoucher',
       'books.exportReversal',
+      'books.exportChallanVoucher',
+      'books.exportChallanReversal',
       'law.changeLaw',
     ]);
   });
