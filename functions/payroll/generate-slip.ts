@@ -11,7 +11,7 @@ import { toSlipCompany } from '../../shared/slips/slips.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { toAuthor } from '../lib/entered-by.ts';
+import { enteredBy, toAuthor } from '../lib/entered-by.ts';
 import { addMetric } from '../lib/metrics.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
@@ -79,7 +79,8 @@ export async function generateSlip(
     const final = finalStateOf(profile, slip);
     const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites, final);
     const employee = { account, profile, month: profile, settings };
-    const { version, next, writes } = makeSlip(employee, payPeriod, slip, current, admin.userId);
+    const entered = enteredBy(admin);
+    const { version, next, writes } = await makeSlip(employee, payPeriod, slip, current, entered);
     const runs = await readUnclosedRuns(unclosedItem, [head]);
     await transactAs(admin, [
       ...writes,

@@ -6,7 +6,7 @@ import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arre
 import { lostDaysOf } from '../../shared/pay/lop-adjustment.ts';
 import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/pay/month-days.ts';
 import { type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
-import { lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
+import { hasArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
 import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
@@ -53,6 +53,8 @@ interface EarlierMonths {
   isPaid: (period: PayPeriod) => boolean;
   settings: PaySettings;
   cause: Cause;
+  /** A payslip that takes the place of the one that is stored. */
+  made?: CurrentSlip;
 }
 
 export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
@@ -111,6 +113,34 @@ export async function oweAfterAbsence(
   return withOwed(after, owed);
 }
 
+/**
+ * An employee whose payslip is made, of a month that other payslips pay, or take back, something of: what these owe follows the
+ * days and the pay of the new one.
+ * @param latest the month that the profile is on
+ */
+export async function oweAfterPayslip(
+  profile: ProfileItem,
+  made: CurrentSlip,
+  latest: PayPeriod | undefined,
+  settings: PaySettings,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): Promise<ProfileItem> {
+  const { payPeriod: first } = made;
+  if (!hasArrearsOf(profile, first)) return profile;
+  const following = nextPeriod(first);
+  const { owed } = await oweEarlierMonths({
+    before: profile,
+    after: profile,
+    first,
+    current: latest !== undefined && latest > following ? latest : following,
+    isPaid: (period) => period === first,
+    settings,
+    cause: { id: newId('rev'), reason: 'The payslip of the month was generated again', ...entered },
+    made,
+  });
+  return withOwed(profile, owed);
+}
+
 /** The months that a change of employment or absence concerns; a first pay concerns the month of joining. */
 export const monthsOfChange = (before: ProfileItem, after: ProfileItem): PayPeriod[] => {
   const isFirstPay = earningNames.every((name) => !before[name]) && after.dateOfJoining !== undefined;
@@ -153,11 +183,10 @@ async function readMissedMonths(
     const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
     return isBeforeFirst || employedDays(period, before) === 0;
   };
-  const none = { missed: [], closed: new Set<PayPeriod>() };
-  if (joined !== undefined && joined >= current) return none;
+  if (joined !== undefined && joined >= current && slips.size === 0) return { missed: [], closed: new Set() };
   const heads = await readHeads();
-  if (isEntered && !heads.some(({ item }) => item <= joined)) return none;
   const closed = new Set(heads.filter(({ state }) => state === 'closed').map(({ item }) => item));
+  if (isEntered && !heads.some(({ item }) => item <= joined)) return { missed: [], closed };
   const missed = [...closed].filter((item) => item >= first && item >= (joined ?? first));
   return { missed: missed.filter(isMissed), closed };
 }
@@ -254,6 +283,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const { before, after, first, current, isPaid, settings, cause } = request;
   const { adjustments = [] } = after;
   const slips = await readSlipsFrom(after, first);
+  if (request.made) slips.set(request.made.payPeriod, request.made);
   const [{ missed, closed }, imported] = await Promise.all([
     readMissedMonths(slips, request),
     // Months before the portal are before those that it paid.

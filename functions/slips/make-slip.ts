@@ -11,7 +11,8 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
 import { withRecord } from '../store/payslip-record.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
-import { replacedVersionKey, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { type CurrentSlip, replacedVersionKey, type SlipInPaise, type SlipItem } from '../store/slip.ts';
+import { oweAfterPayslip } from './earlier-months.ts';
 import { keepMonth } from './in-month.ts';
 import { withOverpayments } from './overpayments.ts';
 import { recordOf } from './record-slip.ts';
@@ -44,9 +45,7 @@ interface PaidEmployee {
   month: ProfileItem;
   settings: PaySettings;
   /** Payments of the month, and the later month whose payslip is to take back what is too much of them. */
-  paid?:
-    | { item: PaymentsItem | undefined; takenBackIn: PayPeriod; entered: Pick<AdjustmentItem, 'at' | 'by'> }
-    | undefined;
+  paid?: { item: PaymentsItem | undefined; takenBackIn: PayPeriod } | undefined;
 }
 
 /**
@@ -54,22 +53,23 @@ interface PaidEmployee {
  * audit entry and its notification are the caller's.
  * @param slip what it shows (build-slip.ts)
  * @param current the slip that it replaces
- * @param by the id of the admin on whose behalf it is made
+ * @param entered the admin on whose behalf it is made, and when that was asked for
  */
-export function makeSlip(
+export async function makeSlip(
   { account, profile, month, settings, paid }: PaidEmployee,
   payPeriod: PayPeriod,
   slip: SlipInPaise,
   current: SlipItem | undefined,
-  by: UserId,
-): MadeSlip {
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): Promise<MadeSlip> {
   const version = (current?.version ?? 0) + 1;
-  const made: SlipItem = {
-    ...slipKey(account.id, payPeriod),
+  const made: CurrentSlip = {
+    userId: account.id,
+    payPeriod,
     period: payPeriod,
     version,
     generatedAt: new Date().toISOString(),
-    generatedBy: by,
+    generatedBy: entered.by.id,
     employedDays: month.employedBySlip ?? employedDays(payPeriod, month),
     slip,
   };
@@ -83,8 +83,9 @@ export function makeSlip(
     ...(adjustments.length > 0 && { adjustments }),
   };
   const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);
-  const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, paid.entered) : changed;
-  const next = keepMonth(profile, owing, settings);
+  const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, entered) : changed;
+  const owed = await oweAfterPayslip(owing, made, profile.payPeriod, settings, entered);
+  const next = keepMonth(profile, owed, settings);
   const writes: Write[] = [
     ...versionWrites(current, made, payPeriod),
     profileWrite(profile, next),

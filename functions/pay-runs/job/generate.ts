@@ -31,17 +31,12 @@ const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
  * What was paid of a month whose payslip is replaced: what is too much of it is taken back in the month that the profile is on,
  * where that one has no payslip yet. Else the next month finds it.
  */
-async function paidOfReplaced(
-  period: PayPeriod,
-  profile: ProfileItem,
-  { unclosed }: UnclosedRuns,
-  { at, by }: RunHead['started'],
-) {
+async function paidOfReplaced(period: PayPeriod, profile: ProfileItem, { unclosed }: UnclosedRuns) {
   const { userId, payPeriod } = profile;
   const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
   if (!isOpen || hasCurrentSlip(profile)) return undefined;
   const item = parsePayments(await get('runs', paymentsKey(period, userId)));
-  return { item, takenBackIn: payPeriod, entered: { at, by } };
+  return { item, takenBackIn: payPeriod };
 }
 
 async function generateOne(
@@ -60,9 +55,9 @@ async function generateOne(
   const problem = missingFontProblem(slip);
   if (problem) return { writes: [], failure: problem };
   if (current && showsTheSame(current.slip, slip)) return { writes: [], outcome: 'unchanged' };
-  const paid = current && (await paidOfReplaced(period, profile, runs, started));
+  const paid = current && (await paidOfReplaced(period, profile, runs));
   const employee = { account, profile, month, settings, paid };
-  const { version, next, writes } = makeSlip(employee, period, slip, current, started.by.id);
+  const { version, next, writes } = await makeSlip(employee, period, slip, current, started);
   const others = settledElsewhere(period, runs, profile, next);
   const entry = auditWriteOfRun(started.by, 'slip.generated', account, { payPeriod: period, version });
   return { writes: [...writes, ...others, entry], outcome: current ? 'replaced' : 'made' };

@@ -9,7 +9,12 @@ const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 
 let portal: Portal;
-let [asha, ravi, meena, lata] = [] as unknown as [Employee, Employee, Employee, Employee];
+let asha: Employee;
+let ravi: Employee;
+let meena: Employee;
+let lata: Employee;
+let devi: Employee;
+let neha: Employee;
 const [last, now] = [lastMonth, thisMonth].map((month) => () => payRunClient(portal, month)) as [
   () => ReturnType<typeof payRunClient>,
   () => ReturnType<typeof payRunClient>,
@@ -21,7 +26,7 @@ const totalOf = async ({ id }: Employee): Promise<number> =>
     0,
   );
 /** So many days of last month, and all of this one. Loss of pay and what is taken back are rounded on their own. */
-const payOf = (count: number) => (60_000 * count) / days + 60_000;
+const payOf = (count: number, salary = 60_000) => (salary * count) / days + salary;
 const joins = async ({ id }: Employee, day: string) =>
   expect((await portal.setPayroll(id, { dateOfJoining: `${lastMonth}-${day}` })).status).toBe(200);
 
@@ -38,7 +43,7 @@ beforeAll(async () => {
     return person;
   };
   [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
-  lata = await hire('Lata Nair');
+  [lata, devi, neha] = [await hire('Lata Nair'), await hire('Devi Pillai'), await hire('Neha Shah')];
   await last().open();
   await generateAndClose(last());
 });
@@ -80,6 +85,29 @@ test('LOP days that are typed in a month of which a payslip has taken days back 
   await generateAndClose(last());
 });
 
+// behaviour pay-changes: A reopened month pays nothing twice
+test('a raise that another payslip pays of a reopened month follows the days of its new payslip, whether it is paid yet or not', async () => {
+  const raise = { basicSalary: 90_000, effectiveFrom: `${lastMonth}-01` };
+  await portal.setPayroll(devi.id, raise);
+  await now().generate();
+  await portal.setPayroll(neha.id, raise);
+  await last().reopen('Both were absent');
+  for (const { id } of [devi, neha]) {
+    const { version } = await last().row(id);
+    const [saved] = await last().save({ userId: id, version, lopDays: 3 });
+    expect(saved).toMatchObject({ outcome: 'saved' });
+  }
+  await generateAndClose(last());
+  const linesOf = async ({ id }: Employee) =>
+    (await now().row(id)).lines?.map(({ kind, amount }) => [kind, amount]);
+  const part = (count: number) => Math.round((30_000 * 100 * count) / days) / 100;
+  expect(await linesOf(devi)).toEqual([
+    ['earning', 30_000],
+    ['deduction', part(3)],
+  ]);
+  expect(await linesOf(neha)).toEqual([['earning', part(days - 3)]]);
+});
+
 // behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
   await generateAndClose(now());
@@ -87,4 +115,6 @@ test('all payslips come to the days that were worked', async () => {
   expect(await totalOf(ravi)).toBeCloseTo(payOf(days - 2), 1);
   expect(await totalOf(lata)).toBeCloseTo((60_000 * 20) / days, 1);
   expect(await totalOf(meena)).toBeCloseTo(payOf(days - 8), 1);
+  expect(await totalOf(devi)).toBeCloseTo(payOf(days - 3, 90_000), 1);
+  expect(await totalOf(neha)).toBeCloseTo(payOf(days - 3, 90_000), 1);
 });

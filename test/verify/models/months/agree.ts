@@ -96,12 +96,16 @@ async function expectPaidOnce(company: Company, months: readonly PayPeriod[]): P
   }
 }
 
-/** The journal of each month balances, and credits each net pay once; all of them together cost the pay of all months. */
+/**
+ * The journal of each month balances, and credits each net pay once, with what was paid above it, which employees owe until payslips
+ * take it back; all of them together cost the pay of all months.
+ */
 async function expectBooked(company: Company, months: readonly PayPeriod[]): Promise<void> {
+  const caller = company.callerOf(0);
   const slips = (await Promise.all(company.people.map(readSlips))).flat().filter(isCurrentVersion);
   let salaries = 0;
   for (const period of months) {
-    const { voucher } = await company.callerOf(0).ok('GET', `/api/admin/pay-runs/${period}/books`);
+    const { voucher } = await caller.ok('GET', `/api/admin/pay-runs/${period}/books`);
     if (!voucher) continue;
     expect([voucher.unbalanced, voucher.debit]).toEqual([[], voucher.credit]);
     const of = (ledger: string) =>
@@ -111,9 +115,19 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
           .map(({ debit, credit }: { debit: number; credit: number }) => toPaise((debit - credit) as never)),
       );
     const ofMonth = slips.filter(({ period: month }) => month === period);
-    expect({ period, payable: of('Salaries payable') }).toEqual({
+    const overpaid = sum(
+      (await caller.paymentsOf(period).rows()).map(({ paid, net }) =>
+        Math.max(0, toPaise(paid) - toPaise(net)),
+      ),
+    );
+    expect({
       period,
-      payable: -sum(ofMonth.map(netOf)),
+      payable: of('Salaries payable'),
+      receivable: of('Employee receivables'),
+    }).toEqual({
+      period,
+      payable: -sum(ofMonth.map(netOf)) - overpaid,
+      receivable: overpaid - sum(ofMonth.map(returnedBy)),
     });
     salaries += of('Salaries');
   }
