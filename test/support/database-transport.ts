@@ -102,11 +102,8 @@ class Connection {
   }
 }
 
-/**
- * Steps of the SDK that change neither a request's meaning nor its answer: they log, name its host, and trace. The step that names the
- * SDK stays, since the tracer adds its own behind it.
- */
-const needless = ['loggerMiddleware', 'hostHeaderMiddleware', 'recursionDetectionMiddleware'];
+/** Steps of the SDK that change neither a request nor its answer: they log and trace. */
+const needless = ['loggerMiddleware', 'recursionDetectionMiddleware'];
 
 /** Has a client write its requests to a socket. Those that a test traces, by Node's HTTP client, still go through it. */
 export function writeDirectly({
