@@ -144,6 +144,13 @@ const isOver = (profile: ProfileItem, period: PayPeriod): boolean =>
   !profile.adjustments?.some((adjustment) => dueIn(adjustment, period) > 0);
 
 /**
+ * Whether another payslip gives back LOP days of a month, or takes them, by the pay of its payslip: what changes is owed for these
+ * days as well, so its own payslip does not follow it.
+ */
+const hasDaysElsewhere = ({ adjustments = [] }: ProfileItem, period: PayPeriod): boolean =>
+  adjustments.some(({ days, forMonth }) => days !== undefined && forMonth === period);
+
+/**
  * An employee whose latest month is reopened: its own payslip follows what was entered since, in place of the next one, unless a
  * payslip has something of that already, or none of the month is to be made.
  */
@@ -185,6 +192,7 @@ export async function revisePay(
     current,
     isPaid: (period) =>
       hasArrearsOf(read, period) ||
+      (period !== changed.payPeriod && hasDaysElsewhere(read, period)) ||
       isOver(changed, period) ||
       (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,

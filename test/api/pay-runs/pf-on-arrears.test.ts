@@ -225,9 +225,10 @@ describe('PF of earlier months', () => {
     const { voucher } = await ok('GET', `${run.path}/books`);
     expect(voucher.unbalanced).toEqual([]);
     const { departments } = await ok('GET', '/api/admin/reports/2026-12/cost');
-    // The wages are 24,000 and 25,000, and 20,000 less two months of 2,000 each.
+    // The wages are 24,000 and 25,000, and 20,000 less two months of 2,000 each. Four more LOP days of October take back Binod's raise
+    // of these days, and its wages stay above the ceiling.
     const employer = 3_120 + (3_250 + 336) + (2_600 - 2 * 260);
-    expect(departments).toMatchObject([{ salaries: 95_000, employer }]);
+    expect(departments).toMatchObject([{ salaries: 95_000 - 2_580.65, employer }]);
     expect((await ok('GET', `${run.path}/comparison`)).employer.now).toBe(employer);
   });
 

@@ -15,6 +15,7 @@ let meena: Employee;
 let lata: Employee;
 let devi: Employee;
 let neha: Employee;
+let omar: Employee;
 const [last, now] = [lastMonth, thisMonth].map((month) => () => payRunClient(portal, month)) as [
   () => ReturnType<typeof payRunClient>,
   () => ReturnType<typeof payRunClient>,
@@ -44,6 +45,7 @@ beforeAll(async () => {
   };
   [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
   [lata, devi, neha] = [await hire('Lata Nair'), await hire('Devi Pillai'), await hire('Neha Shah')];
+  omar = await hire('Omar Khan');
   await last().open();
   await generateAndClose(last());
 });
@@ -108,6 +110,25 @@ test('a raise that another payslip pays of a reopened month follows the days of 
   expect(await linesOf(neha)).toEqual([['earning', part(days - 3)]]);
 });
 
+// behaviour pay-changes: A reopened month pays nothing twice
+test('a raise from a reopened month counts for the LOP days that another payslip has given back', async () => {
+  await last().reopen('Omar was absent');
+  const { version } = await last().row(omar.id);
+  await last().save({ userId: omar.id, version, lopDays: 3 });
+  await generateAndClose(last());
+  await portal.callOk('POST', `/api/admin/employee-profile/${omar.id}/lop-reversals`, {
+    token: portal.admin,
+    body: {
+      ...{ id: `adj_${'0'.repeat(20)}`, forMonth: lastMonth, days: 2, month: thisMonth },
+      reason: 'Was present on two of them',
+    },
+  });
+  await now().generate();
+  await last().reopen('To look at it');
+  await portal.setPayroll(omar.id, { basicSalary: 90_000, effectiveFrom: `${lastMonth}-01` });
+  await generateAndClose(last());
+});
+
 // behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
   await generateAndClose(now());
@@ -117,4 +138,5 @@ test('all payslips come to the days that were worked', async () => {
   expect(await totalOf(meena)).toBeCloseTo(payOf(days - 8), 1);
   expect(await totalOf(devi)).toBeCloseTo(payOf(days - 3, 90_000), 1);
   expect(await totalOf(neha)).toBeCloseTo(payOf(days - 3, 90_000), 1);
+  expect(await totalOf(omar)).toBeCloseTo(payOf(days - 1, 90_000), 1);
 });
