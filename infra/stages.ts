@@ -85,7 +85,7 @@ export const defaultApiLimits = { apiRequestsPerSecond: 100, apiBurst: 200 } as 
  * API requests by one IP address in five minutes. Enough for 75 people behind one address who all sign in and open
  * every screen, twice over: test/verify/e2e/requests-per-person.test.ts counts their calls.
  */
-export const defaultRequestsPerAddress = 7_500;
+export const defaultRequestsPerAddress = 9_000;
 
 /** API requests that the firewall lets one address make in five minutes; undefined where there is no firewall. */
 export const requestsPerAddress = ({ firewall }: Stage): number | undefined =>

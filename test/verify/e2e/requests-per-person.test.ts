@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultRequestsPerAddress } from '../../../infra/stages.ts';
 import { areas } from '../../../web/app/screens.ts';
 import { clickButton, fill, waitUntilLoaded } from '../../e2e/page.ts';
-import { clockOf, openPage } from '../../e2e/pages.ts';
+import { openPage } from '../../e2e/pages.ts';
 import { people } from '../../e2e/test-accounts.ts';
 import { adminSignIn } from '../../support/portal-client.ts';
 
@@ -19,12 +19,8 @@ interface ApiCalls {
   answered(): Promise<void>;
 }
 
-/**
- * Counts the requests that the firewall counts, which the browser's cache does not answer. Time stands in the page: what is read once a
- * minute would be counted more often on a busy machine.
- */
+/** Counts the requests that the firewall counts, which the browser's cache does not answer. */
 async function countApiCalls(page: Page): Promise<ApiCalls> {
-  await clockOf(page).setFixedTime(Date.now());
   const calls = new Set<string>();
   /** Calls without an answer, with the document that made them: of those of a document that was left, nothing is heard. */
   const unanswered = new Map<string, string>();
@@ -76,6 +72,8 @@ async function openEveryScreen(
   expect(screens.length).toBeGreaterThan(5);
   for (const { path } of screens.filter(({ path }) => !isYearReport(path))) {
     await page.goto(path.replace(':slipId', slipId).replace(':userId', userId));
+    // It is loaded after the screen, and asks how many notifications are unread.
+    await page.getByRole('banner').getByText('Notifications').first().waitFor({ state: 'attached' });
     await calls.answered();
   }
 }
