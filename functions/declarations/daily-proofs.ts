@@ -30,7 +30,7 @@ async function readUnproved(year: number): Promise<UserId[]> {
   });
 }
 
-/** Of a fan-out item, which is written again with each hundred of them. */
+/** Recipients of one fan-out item, which is written again with each hundred of them. */
 const recipientsAtOnce = 200;
 
 /** The first and the last day on which each reminder is sent. */

@@ -7,7 +7,6 @@ import {
   type proofsRoutes,
 } from '../../shared/declarations/proofs.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { messages as sharedMessages } from '../../shared/messages.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
@@ -16,10 +15,10 @@ import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { get, type Write } from '../lib/table.ts';
+import type { Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { incomeTaxOfYear } from '../profiles/income-tax.ts';
-import { type Account, accountKey, parseAccount } from '../store/account.ts';
+import { type Account, accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
@@ -36,14 +35,8 @@ import {
   releaseWrites,
 } from '../store/proofs.ts';
 import { readDeclaration, readProfile, yearText } from './declarations.ts';
+import { readOwner } from './for-admins.ts';
 import { openProof, toProofs } from './proofs.ts';
-
-/** @throws Problem not_found */
-async function getAccount(userId: UserId): Promise<Account> {
-  const account = parseAccount(await get('accounts', accountKey(userId)));
-  if (!account) throw new Problem('not_found', sharedMessages.notFound);
-  return account;
-}
 
 type Reply = ReplyOf<typeof proofsRoutes.employeeProofs>;
 
@@ -58,7 +51,7 @@ async function toReply(
 
 /** An employee's declaration with its proofs; that it is read is in the audit log first. @throws Problem not_found */
 export async function getEmployeeProofs(admin: Actor, userId: UserId, year: string): Promise<Reply> {
-  const account = await getAccount(userId);
+  const account = await readOwner(userId);
   await recordRead(admin, 'declaration.read', account);
   return toReply(account, await readDeclaration(userId, Number(year)));
 }
@@ -68,13 +61,13 @@ export async function getEmployeeProof(
   admin: Actor,
   { userId, year, ...proof }: { userId: UserId; year: string; line: ClaimName; id: string },
 ): Promise<OpenedProof> {
-  await recordRead(admin, 'proof.read', await getAccount(userId));
+  await recordRead(admin, 'proof.read', await readOwner(userId));
   return openProof(userId, Number(year), proof);
 }
 
 type Decided = BodyOf<typeof proofsRoutes.decideProof>;
 
-/** What of a line counts, as it is decided. @throws Problem bad_input */
+/** The decision on a line as it was entered. @throws Problem bad_input */
 function decisionOf(
   admin: Actor,
   { claims }: DeclarationItem,
@@ -101,7 +94,7 @@ const isSame = (one: ProofDecision | undefined, other: ProofDecision): boolean =
   one !== undefined &&
   isDeepStrictEqual({ ...one, at: undefined, by: undefined }, { ...other, at: undefined, by: undefined });
 
-/** What a decision changes of the employee's pay. */
+/** The writes by which the pay of the employee follows a decision. */
 async function payWritesOf(
   admin: Actor,
   account: Account,
@@ -125,7 +118,7 @@ export async function decideProof(
   body: Decided,
 ): Promise<Reply> {
   const { reply, released } = await retryOnConflict(async () => {
-    const [account, read] = await Promise.all([getAccount(userId), readDeclaration(userId, Number(year))]);
+    const [account, read] = await Promise.all([readOwner(userId), readDeclaration(userId, Number(year))]);
     const { item, proofs, rules } = read;
     const decision = decisionOf(admin, item, line, body);
     const nothing: ProofFile[] = [];

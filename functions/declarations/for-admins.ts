@@ -32,8 +32,8 @@ import {
 } from '../store/tax-year-locks.ts';
 import { lockStateOf, readDeclaration, toDeclaration } from './declarations.ts';
 
-/** @throws Problem not_found */
-async function readOwner(userId: UserId): Promise<Account> {
+/** The account of the employee whose declaration an admin reads or decides on. @throws Problem not_found */
+export async function readOwner(userId: UserId): Promise<Account> {
   const account = parseAccount(await get('accounts', accountKey(userId)));
   if (!account) throw new Problem('not_found', messages.notFound);
   return account;

@@ -27,7 +27,7 @@ export interface RecordedSlip extends Pick<SlipInPaise, 'profile'> {
     | undefined;
 }
 
-/** What a payslip says of the professional tax of each place: places that were left have their part of what is deducted first. */
+/** The professional tax of each place by a payslip: places that were left have their part of what is deducted first. */
 function taxesOf(deducted: Paise, { place, salary, elsewhere = [] }: SlipProfTax): SlipRecord['profTax'] {
   const left = shareElsewhere(deducted, elsewhere).map((one) => ({
     place: one.place,
@@ -38,7 +38,7 @@ function taxesOf(deducted: Paise, { place, salary, elsewhere = [] }: SlipProfTax
   return [here, ...left];
 }
 
-/** What income tax reads of a payslip: amounts that are not 0, and professional tax where no place has it. */
+/** The figures of a payslip that income tax reads: amounts that are not 0, and professional tax where no place has it. */
 function taxOf(
   { profile: figures, statutory }: RecordedSlip,
   month: TaxedProfile,

@@ -29,7 +29,7 @@ import { readChallanVouchers, readVouchers } from '../store/voucher.ts';
 import { toCheck } from './month-filings.ts';
 import { readTaxedQuarter, type TaxedQuarter } from './taxed-slips.ts';
 
-/** Of what the sheets say. */
+/** Names the contents of the sheets. */
 export const hashOf = ({ files }: Form138): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex');
 

@@ -18,7 +18,7 @@ import { readTaxedQuarter } from './taxed-slips.ts';
 type Body = BodyOf<typeof form138Routes.recordForm138>;
 type Filed = NonNullable<Form138Item['filed']>;
 
-/** What is filed: the newest export, or the sheets of now where none was exported. */
+/** The form that is filed: the newest export, or the sheets of now where none was exported. */
 async function contentOf(quarter: Quarter, { exports: [newest] }: Form138Item) {
   if (newest) return { hash: newest.hash, people: newest.people, tax: newest.tax };
   const { months, annual } = await readTaxedQuarter(quarter);

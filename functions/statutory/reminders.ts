@@ -30,7 +30,7 @@ async function remind(
   }
 }
 
-/** What admins are told today of a due date; undefined while it is further away. */
+/** The reminder of a due date that admins get today; undefined while it is further away. */
 function kindOf(on: string, today: string): ReminderKind | undefined {
   if (on < today) return 'statutory.late';
   return on <= addDays(today, daysAhead) ? 'statutory.due' : undefined;

@@ -95,7 +95,7 @@ export type Declaration = z.output<typeof declaration>;
 
 const taxYear = z.object({
   year: z.int(),
-  /** By an admin, or by the day that the company chose. */
+  /** The lock by an admin, or by the day that the company chose. */
   lock: z.optional(z.object({ on: z.string(), by: z.optional(z.string()) })),
   /** The day to come from which it is locked. */
   locksOn: z.optional(z.string()),

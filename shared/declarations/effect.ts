@@ -33,7 +33,7 @@ export function tdsLeft(
   return whereCalculable(() => taxAhead(tell(facts), { payPeriod, tell }));
 }
 
-/** What other proofs do to the tax of the months left. */
+/** The change that other proofs make to the tax of the months left. */
 export interface ProofEffect {
   /** Less than nothing where less is taken. In paise. */
   more: Paise;

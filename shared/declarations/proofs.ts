@@ -18,7 +18,7 @@ export const lineLabels: Record<ClaimName, string> = {
   dependant: 'Disability of a dependant',
 };
 
-/** Of a proof's file. */
+/** The size of a proof's file at most. */
 export const maxProofBytes = 4 * 1024 * 1024;
 /** Proofs of one line. */
 export const maxProofs = 5;
@@ -66,7 +66,7 @@ const provedLine = z.object({
   line: z.enum(claimNames),
   state: z.enum(lineStates),
   files: z.array(proofFile),
-  /** Of a lowered line: what counts in the year, in rupees. */
+  /** The part of a lowered line that counts in the year, in rupees. */
   counts: z.optional(rupeesAmount),
   /** Why it was lowered or refused. */
   reason: z.optional(z.string()),
@@ -80,12 +80,12 @@ const proofs = z.object({
   declaration,
   /** The lines that are declared or have files, in the order of the screen. */
   lines: z.array(provedLine),
-  /** Of the proofs, to be sent back with a decision. */
+  /** The version of the proofs, to be sent back with a decision. */
   version: z.int(),
 });
 export type Proofs = z.output<typeof proofs>;
 
-/** What the proofs of lines let count. */
+/** The parts of lines that count by their proofs. */
 export const toLineProofs = (lines: readonly ProvedLine[]): LineProofs =>
   Object.fromEntries(
     lines.flatMap(({ line, state, counts }): [ClaimName, LineProof][] => {
@@ -197,7 +197,7 @@ export const proofsRoutes = {
     duties: payrollAdmins,
     params: z.extend(ofEmployee, { line: lineParam }),
     body: z.object({
-      /** Of the proofs and of the declaration, as the admin saw them. */
+      /** The versions of the proofs and of the declaration that the admin saw. */
       version: z.number().check(z.int(), z.gte(0)),
       declarationVersion: z.number().check(z.int(), z.gte(0)),
       result: z.enum(['accepted', 'lowered', 'refused'], 'Accept, lower or refuse the line'),
