@@ -276,15 +276,19 @@ test('whatever changes of pay come in whatever order, the pay of a day is that o
       day,
       (first, raises, on) => {
         const changes: DatedPay[] = [];
-        for (const { from, amount } of raises) {
-          const before = payOn({ basicSalary: first }, changes, from);
-          const found = changeOfPay(before, { basicSalary: amount });
-          if (found) changes.push({ from, ...found });
+        // A raise to what the employee earns on that day already is no change.
+        const made: typeof raises = [];
+        for (const raise of raises) {
+          const before = payOn({ basicSalary: first }, changes, raise.from);
+          const found = changeOfPay(before, { basicSalary: raise.amount });
+          if (!found) continue;
+          changes.push({ from: raise.from, ...found });
+          made.push(raise);
         }
-        const last = raises
-          .map((raise, made) => ({ ...raise, made }))
+        const last = made
+          .map((raise, order) => ({ ...raise, order }))
           .filter(({ from }) => from <= on)
-          .sort((a, b) => a.from.localeCompare(b.from) || a.made - b.made)
+          .sort((a, b) => a.from.localeCompare(b.from) || a.order - b.order)
           .at(-1);
         const onDay = payOn({ basicSalary: first }, changes, on);
         expect(onDay.basicSalary).toBe(last?.amount ?? first);
