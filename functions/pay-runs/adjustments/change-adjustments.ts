@@ -98,16 +98,21 @@ const withAdjustments = (profile: ProfileItem, adjustments: AdjustmentItem[]): P
 
 const monthsKept = 24;
 
-/** Without entered amounts that are settled long since: payslips and the audit log keep them. */
+/**
+ * Without entered amounts that are settled long since: payslips and the audit log keep them. What has paid an advance stays as
+ * long as the advance, which is otherwise paid again when it is changed.
+ */
 function withoutOld(adjustments: readonly AdjustmentItem[], now: PayPeriod): AdjustmentItem[] {
   const earliest = subtractMonths(now, monthsKept);
-  return adjustments.filter(
+  const recent = adjustments.filter(
     ({ kind, revisionId, month, amount, settled }) =>
       !isDecided(kind) ||
       revisionId !== undefined ||
       remainingOf({ amount, settled }) > 0 ||
       [month, ...Object.keys(settled)].some((period) => period >= earliest),
   );
+  const payments = new Set(recent.map(({ id }) => advancePaymentId(id)));
+  return adjustments.filter((adjustment) => recent.includes(adjustment) || payments.has(adjustment.id));
 }
 
 function assertMonth(month: PayPeriod, profile: ProfileItem, months: RunMonths): void {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addAdjustment } from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
+import {
+  addAdjustment,
+  changeAdjustment,
+} from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
 import { buildSlip } from '../../../../functions/slips/build-slip.ts';
 import { workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
 import { makeSlip } from '../../../../functions/slips/make-slip.ts';
@@ -214,6 +217,23 @@ test('an amount that was settled more than two years ago leaves the list when an
     unclosed: new Set(),
   });
   expect(added?.profile.adjustments?.map(({ id }) => id)).toEqual(['left', 'recent', 'new']);
+});
+
+// behaviour pay-changes: An advance
+test('an advance of more than two years of instalments is not paid again when its instalment is changed', async () => {
+  const months = { closed: new Set<PayPeriod>(), unclosed: new Set<PayPeriod>() };
+  const entered = (one: AdjustmentItem, at: number, on: ProfileItem) =>
+    inMonth(addAdjustment(on, one, months)?.profile as ProfileItem, at);
+  const advance = { ...adjustment('advance', 'advance', 30_000_00, 1, 1_000_00), paidIn: monthAt(0) };
+  let profile = await generated(entered(advance, 0, employee([])));
+  for (let at = 1; at <= 26; at += 1) profile = await generated(inMonth(profile, at));
+  profile = entered(adjustment('bonus', 'earning', 100_00, 27), 27, inMonth(profile, 27));
+  const changed = changeAdjustment(profile, { ...advance, instalment: paise(2_000_00) }, months);
+  const { lines } = inMonth(changed?.profile as ProfileItem, 27);
+  expect(lines?.map(({ adjustment: kind, amount }) => [kind, amount])).toEqual([
+    ['earning', 100_00],
+    ['advance', 2_000_00],
+  ]);
 });
 
 // behaviour pay-changes: A one-off amount is outside of the month's wages
