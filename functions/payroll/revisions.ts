@@ -1,7 +1,7 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { addDays } from '../../shared/date.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
-import { flatAmounts, payOn, type RevisedName } from '../../shared/pay/pay-history.ts';
+import { byDate, flatAmounts, payAfter, type RevisedName } from '../../shared/pay/pay-history.ts';
 import { componentIdOfLine } from '../../shared/pay/pay-lines.ts';
 import { type EarningName, fullLabel } from '../../shared/pay/payroll-fields.ts';
 import { isPercent } from '../../shared/pay/salary-components.ts';
@@ -13,12 +13,9 @@ import type { Actor } from '../auth/session.ts';
 import { type EnteredChange, emptyProfile } from '../store/profile.ts';
 import { getEmployee } from './payroll.ts';
 
-/** Gross earnings of a full month as of a day, in paise. */
-function grossOn(pay: Pay, changes: readonly EnteredChange[], day: string, settings: PaySettings): Paise {
-  const onDay = payOn(pay, changes, day);
-  const lines = componentLines(onDay, settings.components, toPeriod(day));
-  return fullGross(onDay, lines);
-}
+/** Gross earnings of a full month on a day, in paise. */
+const grossOn = (pay: Pay, day: string, { components }: PaySettings): Paise =>
+  fullGross(pay, componentLines(pay, components, toPeriod(day)));
 
 /** The label of a changed amount, and its unit. */
 function describe(name: RevisedName, { components }: PaySettings): { label: string; isPercent?: true } {
@@ -49,18 +46,21 @@ function toChanges(
  */
 export async function listRevisions(_admin: Actor, userId: UserId): Promise<PayRevision[]> {
   const { profile = emptyProfile(userId), settings } = await getEmployee(userId);
-  const { payChanges = [] } = profile;
-  return payChanges
-    .toReversed()
-    .toSorted((a, b) => b.from.localeCompare(a.from))
-    .map(({ id, from, before, after, reason, at, by }) => ({
-      id,
-      from,
-      changes: toChanges(before, after, settings),
-      grossEarnings: toRupees(grossOn(profile, payChanges, from, settings)),
-      grossBefore: toRupees(grossOn(profile, payChanges, addDays(from, -1), settings)),
-      reason,
-      at,
-      by,
-    }));
+  const ordered = (profile.payChanges ?? []).toSorted(byDate);
+  return ordered
+    .map(({ id, from, before, after, reason, at, by }, i) => {
+      // Of two changes from one day, the second finds what the first has left.
+      const dayBefore = ordered[i - 1]?.from === from ? from : addDays(from, -1);
+      return {
+        id,
+        from,
+        changes: toChanges(before, after, settings),
+        grossEarnings: toRupees(grossOn(payAfter(profile, ordered, i + 1), from, settings)),
+        grossBefore: toRupees(grossOn(payAfter(profile, ordered, i), dayBefore, settings)),
+        reason,
+        at,
+        by,
+      };
+    })
+    .toReversed();
 }

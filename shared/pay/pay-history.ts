@@ -87,7 +87,7 @@ export interface Segment {
 }
 
 export const firstDayOf = (period: PayPeriod): string => `${period}-01`;
-const byDate = (a: DatedPay, b: DatedPay) => a.from.localeCompare(b.from);
+export const byDate = (a: DatedPay, b: DatedPay) => a.from.localeCompare(b.from);
 
 /**
  * The pay on a day, by all changes: each amount as the last change up to that day left it, else as the first one found it.
@@ -95,13 +95,20 @@ const byDate = (a: DatedPay, b: DatedPay) => a.from.localeCompare(b.from);
  * @param pay of whatever day
  * @param changes in the order in which they were made, which counts where two begin on one day
  */
-export function payOn<P extends Pay>(pay: P, changes: readonly DatedPay[], day: string): P {
-  if (changes.length === 0) return pay;
+export const payOn = <P extends Pay>(pay: P, changes: readonly DatedPay[], day: string): P =>
+  payAfter(pay, changes.toSorted(byDate), changes.filter(({ from }) => from <= day).length);
+
+/**
+ * The pay that the first changes leave.
+ * @param ordered all changes in the order of their days
+ * @param count of those that hold
+ */
+export function payAfter<P extends Pay>(pay: P, ordered: readonly DatedPay[], count: number): P {
+  if (ordered.length === 0) return pay;
   const amounts = new Map<RevisedName, number>();
-  const ordered = changes.toSorted(byDate);
   for (const { before } of ordered.toReversed())
     for (const [name, amount] of flatAmounts(before)) amounts.set(name, amount);
-  for (const { after } of ordered.filter(({ from }) => from <= day))
+  for (const { after } of ordered.slice(0, count))
     for (const [name, amount] of flatAmounts(after)) amounts.set(name, amount);
   const given = flatAmounts(revisedAmountsOf(pay));
   const others = [...amounts].filter(([name, amount]) => amount !== (given.get(name) ?? 0));

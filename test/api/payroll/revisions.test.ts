@@ -4,7 +4,7 @@ import { get } from '../../../functions/lib/table.ts';
 import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
 import { earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { maxSalaryComponents } from '../../../shared/pay/salary-components.ts';
-import { maxPayChanges, payrollMessages } from '../../../shared/payroll/payroll.ts';
+import { maxPayChanges, type PayRevision, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -200,19 +200,21 @@ describe('a change of pay', () => {
     const id = await employeeSinceJuly();
     const change = (basicSalary: number, reason: string) =>
       ok('PUT', path(id), { basicSalary, effectiveFrom: '2026-09-01', reason });
+    const basic = (before: number, after: number) => [{ label: 'Basic Salary', before, after }];
     const made = async () => {
       const { revisions } = await ok('GET', `${path(id)}/revisions`);
-      return revisions.map(({ reason, changes }: { reason: string; changes: object[] }) => [reason, changes]);
+      return revisions.map(({ reason, changes, grossBefore, grossEarnings }: PayRevision) => [
+        reason,
+        changes,
+        [grossBefore, grossEarnings],
+      ]);
     };
-    const basic = (before: number, after: number) => [{ label: 'Basic Salary', before, after }];
     await change(62_000, 'Review');
     await change(64_000, 'Review');
-    expect(await made()).toEqual([['Review', basic(60_000, 64_000)]]);
+    const review = ['Review', basic(60_000, 64_000), [60_000, 64_000]];
+    expect(await made()).toEqual([review]);
     await change(65_000, 'Promotion');
-    expect(await made()).toEqual([
-      ['Promotion', basic(64_000, 65_000)],
-      ['Review', basic(60_000, 64_000)],
-    ]);
+    expect(await made()).toEqual([['Promotion', basic(64_000, 65_000), [64_000, 65_000]], review]);
   });
 
   test('within a month pays both parts by their days, and the payslip says so', async () => {

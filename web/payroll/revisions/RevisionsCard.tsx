@@ -66,7 +66,7 @@ const monthLabel = (from: string): string => `${formatShortMonth(toPeriod(from))
 /** The gross earnings before the first change and since each: of one day the last one counts. */
 function toBars(revisions: readonly PayRevision[], today: string): ChartBar<Paise>[] {
   const ascending = revisions.filter(({ from }, i) => revisions[i - 1]?.from !== from).toReversed();
-  const [first] = ascending;
+  const first = revisions.at(-1);
   if (!first) return [];
   const current = ascending.findLast(({ from }) => from <= today);
   const levels = ascending.map(({ id, from, grossEarnings }) => ({
