@@ -15,7 +15,7 @@ import {
   remunerationOfLop,
   reversibleDays,
 } from '../../shared/payroll/lop-reversal.ts';
-import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { formatPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
@@ -24,19 +24,16 @@ import { get } from '../lib/table.ts';
 import { addAdjustment } from '../pay-runs/adjustments/change-adjustments.ts';
 import { listCurrentSlips } from '../slips/slips.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
-import { parseSlip, type SlipInPaise, slipKey } from '../store/slip.ts';
+import { type CurrentSlip, parseSlip, slipKey } from '../store/slip.ts';
 import { nextMonthOf, readAdjusted, saveAdjustments } from './adjustments.ts';
 
 /** How many payslips are looked at for LOP days. */
 const maxMonths = 24;
 
-const toLopMonth = (period: PayPeriod, { profile: slip }: SlipInPaise, profile: ProfileItem): LopMonth =>
-  lopMonthOf(
-    period,
-    slip,
-    { dateOfJoining: slip.dateOfJoining, dateOfLeaving: profile.dateOfLeaving },
-    profile.adjustments ?? [],
-  );
+const toLopMonth = (
+  { payPeriod, employedDays, slip }: Pick<CurrentSlip, 'payPeriod' | 'employedDays' | 'slip'>,
+  { adjustments = [] }: ProfileItem,
+): LopMonth => lopMonthOf(payPeriod, slip.profile, employedDays, adjustments);
 
 const toSaved = ({ period, givenBack, ...month }: LopMonth): SavedLopMonth => ({
   payPeriod: period,
@@ -51,12 +48,14 @@ export async function listLopMonths(
 ): Promise<ReplyOf<typeof adjustmentsRoutes.lopMonths>> {
   const [adjusted, slips] = await Promise.all([
     readAdjusted(userId),
-    listCurrentSlips(userId, { limit: maxMonths }, ({ payPeriod, slip }) => ({ payPeriod, slip })),
+    listCurrentSlips(userId, { limit: maxMonths }, ({ payPeriod, employedDays, slip }) => ({
+      ...{ payPeriod, employedDays, slip },
+    })),
   ]);
   const nextMonth = nextMonthOf(adjusted);
   const months = slips.content
-    .filter(({ payPeriod }) => payPeriod < nextMonth)
-    .map(({ payPeriod, slip }) => toLopMonth(payPeriod, slip, adjusted.profile))
+    .filter(({ payPeriod }) => payPeriod < nextMonth && !adjusted.months.unclosed.has(payPeriod))
+    .map((slip) => toLopMonth(slip, adjusted.profile))
     .filter((month) => reversibleDays(month) > 0 && month.earnings > 0);
   return { months: months.map(toSaved), nextMonth };
 }
@@ -78,8 +77,10 @@ export const addLopReversal = (
     // The days of a retry are among those that have been given back.
     if (before && isDeepStrictEqual(toRequest(before), { forMonth, days, month, reason })) return undefined;
     if (before) throw new Problem('conflict', adjustmentMessages.taken);
+    if (months.unclosed.has(forMonth))
+      throw fieldProblem('forMonth', adjustmentMessages.openMonth(formatPeriod(forMonth)));
     const slip = parseSlip(await get('slips', slipKey(userId, forMonth)));
-    const lopMonth = slip && toLopMonth(forMonth, slip.slip, profile);
+    const lopMonth = slip && toLopMonth({ ...slip, payPeriod: forMonth }, profile);
     const left = lopMonth ? reversibleDays(lopMonth) : 0;
     if (!slip || !lopMonth || left === 0 || forMonth >= month)
       throw fieldProblem('forMonth', adjustmentMessages.noLop(formatPeriod(forMonth)));

@@ -4,13 +4,18 @@ import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
 import { type Arrear, arrearsOfMonth, changedNames } from '../../shared/pay/arrears.ts';
 import { lostDaysOf } from '../../shared/pay/lop-adjustment.ts';
-import { type EmploymentDates, employedDays, employmentsOf } from '../../shared/pay/month-days.ts';
+import {
+  absentDays,
+  type EmploymentDates,
+  employedDays,
+  employmentsOf,
+} from '../../shared/pay/month-days.ts';
 import { type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
 import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
-import { daysInPeriod, formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { newId } from '../lib/id.ts';
 import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
@@ -197,11 +202,10 @@ function absenceOf(
   { adjustments = [] }: ProfileItem,
 ): Pick<PartDays, 'unpaid' | 'lopDays'> {
   const { payPeriod, employedDays: employed } = item;
-  const { lopDates, lopDays = 0 } = item.slip.profile;
+  const { lopDates, lopDays } = item.slip.profile;
   const unpaid = lostDaysOf(lopDates ?? [], payPeriod, adjustments);
   if (lopDates) return { unpaid };
-  const days = daysInPeriod(payPeriod);
-  return { unpaid, lopDays: Math.max(0, lopDays - (days - (employed ?? days))) };
+  return { unpaid, lopDays: absentDays(payPeriod, lopDays, employed) };
 }
 
 /** The arrears of a month that payslips have, by name of the amount: below zero where they took. In paise. */

@@ -144,20 +144,14 @@ const isOver = (profile: ProfileItem, period: PayPeriod): boolean =>
   !profile.adjustments?.some((adjustment) => dueIn(adjustment, period) > 0);
 
 /**
- * Whether another payslip gives back LOP days of a month, or takes them, by the pay of its payslip: what changes is owed for these
- * days as well, so its own payslip does not follow it.
- */
-const hasDaysElsewhere = ({ adjustments = [] }: ProfileItem, period: PayPeriod): boolean =>
-  adjustments.some(({ days, forMonth }) => days !== undefined && forMonth === period);
-
-/**
  * An employee whose latest month is reopened: its own payslip follows what was entered since, in place of the next one, unless a
- * payslip has something of that already, or none of the month is to be made.
+ * payslip has something of that already, or LOP days of the month, or none of the month is to be made.
  */
 export function followingAnew(profile: ProfileItem, period: PayPeriod): ProfileItem {
   const { adjustments = [], ...rest } = profile;
   const owed = adjustments.filter(isArrearsOf(period));
-  const isKept = owed.length === 0 || owed.some(lastSettledIn) || isOver(profile, period);
+  const isElsewhere = owed.some((adjustment) => adjustment.days !== undefined || lastSettledIn(adjustment));
+  const isKept = owed.length === 0 || isElsewhere || isOver(profile, period);
   if (profile.payPeriod !== period || isKept) return profile;
   const others = adjustments.filter((adjustment) => !owed.includes(adjustment));
   return others.length > 0 ? { ...rest, adjustments: others } : rest;
@@ -192,7 +186,6 @@ export async function revisePay(
     current,
     isPaid: (period) =>
       hasArrearsOf(read, period) ||
-      (period !== changed.payPeriod && hasDaysElsewhere(read, period)) ||
       isOver(changed, period) ||
       (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
     settings,

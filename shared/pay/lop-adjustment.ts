@@ -1,7 +1,7 @@
 import { formatPaise, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { formatPeriod, type PayPeriod } from '../period.ts';
 import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
-import { type EmploymentDates, employedDays } from './month-days.ts';
+import { absentDays, type EmploymentDates } from './month-days.ts';
 import type { PayAdjustment } from './pay-adjustments.ts';
 import type { UnpaidDay } from './unpaid-day.ts';
 import { countsOf, daysFrom, daysOfMonth, daysWithout, formatUnpaidDays, sumOfDays } from './unpaid-days.ts';
@@ -12,8 +12,8 @@ type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount' | 'date
 export interface PaidMonth {
   period: PayPeriod;
   slip: SlipFigures;
-  /** Dates of joining and leaving. */
-  employment: EmploymentDates;
+  /** The days of employment that the payslip knows of. */
+  employed: number | undefined;
   /** The unpaid leave that the payslip was generated with. */
   seen: readonly UnpaidDay[];
   /** The unpaid leave as it is now. */
@@ -94,12 +94,6 @@ const givenByHand = (adjustments: readonly Given[], period: PayPeriod): number =
     .filter(({ kind, forMonth, dates }) => kind === 'lop-reversal' && forMonth === period && !dates)
     .reduce((sum, { days = 0 }) => sum + days, 0);
 
-/** The LOP days of a payslip without those before joining and after leaving. */
-function absenceOf({ period, slip, employment }: PaidMonth): number {
-  const notEmployed = daysInPeriod(period) - employedDays(period, employment);
-  return Math.max(0, rounded((slip.lopDays ?? 0) - notEmployed));
-}
-
 /** Whole half days only: what an admin has entered may be in hundredths. */
 const toHalfDays = (days: number): number => Math.trunc(days * 2) / 2;
 
@@ -109,8 +103,8 @@ const toHalfDays = (days: number): number => Math.trunc(days * 2) / 2;
  * absence. Days that an admin has taken out of the payslip's LOP days are not given back.
  */
 function daysDue(month: PaidMonth, adjustments: readonly Given[]): number {
-  const { period, slip, seen, now } = month;
-  const lop = absenceOf(month);
+  const { period, slip, employed, seen, now } = month;
+  const lop = absentDays(period, slip.lopDays, employed);
   const byHand = givenByHand(adjustments, period);
   const surplus = Math.max(0, lop - byHand - sumOfDays(seen));
   const deficit = Math.max(0, sumOfDays(seen) - lop);

@@ -93,6 +93,13 @@ export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): num
 export const employedDays = (period: PayPeriod, dates: EmploymentDates): number =>
   changesIn(period, dates) ? daysOfEmployment(period, dates).length : wholeMonth(period, dates);
 
+/**
+ * The days of absence of a payslip: its LOP days but those before joining and after leaving.
+ * @param employed the days of employment that it knows of
+ */
+export const absentDays = (period: PayPeriod, lopDays = 0, employed = daysInPeriod(period)): number =>
+  Math.max(0, rounded(lopDays - (daysInPeriod(period) - employed)));
+
 /** Of a month before the date of joining the form shows what was entered: its payslip is refused. */
 const daysInForm = (period: PayPeriod, dates: DatesOfMonth): number =>
   dates.employedBySlip ??

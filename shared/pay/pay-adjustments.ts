@@ -163,19 +163,24 @@ export function remunerationIn(
   return { wages: partOf(wages), excluded: partOf(excluded) };
 }
 
+type OfMonth = Pick<PayAdjustment, 'forMonth' | 'arrearsOf' | 'days'>;
+
 interface Adjusted {
-  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined;
+  adjustments?: readonly OfMonth[] | undefined;
 }
 
 /** Whether another month pays something of a month, or takes it back, so that its own payslip must not do the same. */
 export const hasArrearsOf = ({ adjustments = [] }: Adjusted, period: PayPeriod): boolean =>
   adjustments.some(isArrearsOf(period));
 
-/** Whether an adjustment is something of a month that another month pays, or takes back. */
+/**
+ * Whether an adjustment is something of a month that another month pays, or takes back: LOP days are by the pay of its payslip, so a
+ * raise is owed for these days as well.
+ */
 export const isArrearsOf =
   (period: PayPeriod) =>
-  ({ forMonth, arrearsOf }: Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>): boolean =>
-    forMonth === period && arrearsOf !== undefined;
+  ({ forMonth, arrearsOf, days }: OfMonth): boolean =>
+    forMonth === period && (arrearsOf !== undefined || days !== undefined);
 
 const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
   const { id, kind, label, isTaxFree, forMonth, remuneration, note } = adjustment;

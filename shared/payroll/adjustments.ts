@@ -45,6 +45,7 @@ export const adjustmentMessages = {
   tooManyEmployees: `You can give an amount to at most ${maxAdjustedEmployees} employees at once.`,
   employeeTwice: 'Each employee can be listed only once.',
   noLop: (period: string) => `The payslip of ${period} has no LOP days that can be given back.`,
+  openMonth: (period: string) => `${period} is open. Change its LOP days there instead.`,
   tooManyDays: (period: string, days: number) =>
     `At most ${days} LOP ${days === 1 ? 'day' : 'days'} of ${period} can be given back`,
   reversed: (period: string, days: number) =>

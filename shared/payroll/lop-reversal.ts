@@ -2,10 +2,10 @@ import { remunerationOf } from '../law/wages.ts';
 import { divideRounded, formatPaise, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip, reducedEarnings, type SlipFigures } from '../pay/calculation.ts';
 import type { LopDivisor } from '../pay/lop-basis.ts';
-import { type EmploymentDates, employedDays } from '../pay/month-days.ts';
+import { absentDays } from '../pay/month-days.ts';
 import type { PayAdjustment } from '../pay/pay-adjustments.ts';
 import type { Remuneration } from '../pay/pay-lines.ts';
-import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import { formatPeriod, type PayPeriod } from '../period.ts';
 
 /** An earlier month whose payslip has LOP days, of which some may have been given back. */
 export interface LopMonth {
@@ -34,19 +34,18 @@ export function givenBackOf(adjustments: readonly Given[], period: PayPeriod): L
   };
 }
 
-/** The LOP days of a payslip's month and what they cost. @param dates of joining and leaving */
+/** The LOP days of a payslip's month and what they cost. @param employed the days of employment that the payslip knows of */
 export function lopMonthOf(
   period: PayPeriod,
   slip: SlipFigures,
-  dates: EmploymentDates,
+  employed: number | undefined,
   adjustments: readonly Given[],
 ): LopMonth {
   const { grossEarnings, totalDays } = calculateSlip(slip);
-  const notEmployed = daysInPeriod(period) - employedDays(period, dates);
   return {
     period,
     earnings: reducedEarnings(grossEarnings, slip.lines),
-    lopDays: Math.max(0, rounded((slip.lopDays ?? 0) - notEmployed)),
+    lopDays: absentDays(period, slip.lopDays, employed),
     totalDays: rounded(totalDays),
     ...(slip.lopBasis && { divisor: slip.lopBasis.divisor }),
     givenBack: givenBackOf(adjustments, period),

@@ -71,14 +71,14 @@ export function withLopAdjustments(
       isOfLeave(adjustment) && isOpen(adjustment, period) && slips.has(adjustment.forMonth as PayPeriod),
   );
   const others = adjustments.filter((adjustment) => !open.includes(adjustment));
-  const next = [...slips].flatMap(([month, { slip }]): AdjustmentItem[] => {
+  const next = [...slips].flatMap(([month, { slip, employedDays: employed }]): AdjustmentItem[] => {
     const employment = { dateOfJoining, dateOfLeaving };
     const found = open.find(({ forMonth }) => forMonth === month);
     const due = lopAdjustmentOf(
       {
         period: month,
         slip: slip.profile,
-        employment,
+        employed,
         seen: unpaidOfSlip(profile, month),
         now: daysOfMonth(unpaid, month, employment),
       },

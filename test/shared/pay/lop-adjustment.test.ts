@@ -20,7 +20,7 @@ const slipWith = (lopDays: number, salary = 85_000_00): SlipFigures => ({
 const month = (now: UnpaidDay[], seen: UnpaidDay[] = [], lopDays = sumOfDays(seen)) => ({
   period: october,
   slip: slipWith(lopDays),
-  employment: {},
+  employed: 31,
   seen,
   now,
 });
@@ -97,7 +97,7 @@ describe('unpaid leave of a month with a payslip', () => {
         fc.array(days, { minLength: 1, maxLength: 5 }),
         (salary, seen, halfDays, states) => {
           const slip = slipWith(halfDays / 2, salary);
-          const of = (now: UnpaidDay[]) => ({ period: october, slip, employment: {}, seen, now });
+          const of = (now: UnpaidDay[]) => ({ period: october, slip, employed: 31, seen, now });
           const taken: LopAdjustment[] = [];
           for (const now of states) {
             const next = lopAdjustmentOf(of(now), taken);

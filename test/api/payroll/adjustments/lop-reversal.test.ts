@@ -33,13 +33,13 @@ describe('the amount of an LOP reversal', () => {
 
   // behaviour payroll: LOP days of an earlier month
   test('two days of July at 60,000.00 are 3,870.97', () => {
-    const month = lopMonthOf(july, slip, {}, []);
+    const month = lopMonthOf(july, slip, 31, []);
     expect(lopReversal(month, 2)).toEqual({ amount: 3_870_97, note: '₹60,000.00 × 2/31 days' });
   });
 
   test('a second reversal says what was given back before, and both are what the payslip has taken', () => {
-    const first = lopReversal(lopMonthOf(july, slip, {}, []), 1);
-    const month = lopMonthOf(july, slip, {}, [reversal(1, first.amount)]);
+    const first = lopReversal(lopMonthOf(july, slip, 31, []), 1);
+    const month = lopMonthOf(july, slip, 31, [reversal(1, first.amount)]);
     expect(reversibleDays(month)).toBe(1);
     const second = lopReversal(month, 1);
     expect(second.note).toBe('₹60,000.00 × 2/31 days − ₹1,935.48 given back before');
@@ -48,18 +48,13 @@ describe('the amount of an LOP reversal', () => {
 
   test('an amount that loss of pay does not reduce gives nothing back', () => {
     const line = { id: 'component:x', label: 'Fixed', kind: 'earning' as const, amount: paise(5_000_00) };
-    const month = lopMonthOf(july, { ...slip, lines: [{ ...line, isFixed: true }] }, {}, []);
+    const month = lopMonthOf(july, { ...slip, lines: [{ ...line, isFixed: true }] }, 31, []);
     expect(month.earnings).toBe(60_000_00);
   });
 
   // behaviour payroll: LOP days of an earlier month
   test('days before joining are no absence', () => {
-    const joined = lopMonthOf(
-      july,
-      { ...slip, paidDays: 20, lopDays: 11 },
-      { dateOfJoining: '2026-07-10' },
-      [],
-    );
+    const joined = lopMonthOf(july, { ...slip, paidDays: 20, lopDays: 11 }, 22, []);
     expect(reversibleDays(joined)).toBe(2);
   });
 
@@ -77,10 +72,10 @@ describe('the amount of an LOP reversal', () => {
             paidDays: Math.round((31 - lopDays) * 100) / 100,
           };
           const given: ReturnType<typeof reversal>[] = [];
-          let month: LopMonth = lopMonthOf(july, figures, {}, given);
+          let month: LopMonth = lopMonthOf(july, figures, 31, given);
           for (const part of hundredths) {
             given.push(reversal(part / 100, lopReversal(month, part / 100).amount));
-            month = lopMonthOf(july, figures, {}, given);
+            month = lopMonthOf(july, figures, 31, given);
           }
           expect(reversibleDays(month)).toBe(0);
           expect(month.givenBack.amount).toBe(calculateSlip(figures).lopDeduction);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+const days = daysInPeriod(lastMonth);
+
+let portal: Portal;
+let omar: Employee;
+let lata: Employee;
+let ravi: Employee;
+let meena: Employee;
+const last = () => payRunClient(portal, lastMonth);
+const now = () => payRunClient(portal, thisMonth);
+const call = (method: string, { id }: Employee, sub: string, body?: object) =>
+  portal.call(method, `/api/admin/employee-profile/${id}${sub}`, { token: portal.admin, body });
+const setPayroll = async ({ id }: Employee, details: object) =>
+  expect((await portal.setPayroll(id, details)).status).toBe(200);
+
+let given = 0;
+const giveBack = (who: Employee, count: number) => {
+  given += 1;
+  return call('POST', who, '/lop-reversals', {
+    ...{ id: `adj_${String(given).padStart(20, '0')}`, forMonth: lastMonth, month: thisMonth },
+    ...{ days: count, reason: 'Was present' },
+  });
+};
+/** The total that all payslips of an employee pay. */
+const totalOf = async ({ id }: Employee): Promise<number> =>
+  (await portal.callOk('GET', `/api/admin/payroll/history/${id}`, { token: portal.admin })).body.reduce(
+    (sum: number, item: { calculations: { netPay: number } }) => sum + item.calculations.netPay,
+    0,
+  );
+/** So many days of last month, and all of this one. */
+const payOf = (count: number, salary: number) => (salary * count) / days + salary;
+const raise = { basicSalary: 90_000, effectiveFrom: `${lastMonth}-01`, reason: 'Review' };
+
+async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<void> {
+  await run.generate();
+  await run.close();
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const hire = async (name: string) => {
+    const person = await portal.employee(name);
+    await setPayroll(person, { basicSalary: 60_000, pf: 0, profTax: 0 });
+    return person;
+  };
+  [omar, lata] = [await hire('Omar Khan'), await hire('Lata Nair')];
+  [ravi, meena] = [await hire('Ravi Kumar'), await hire('Meena Iyer')];
+  await last().open();
+  for (const who of [ravi, meena]) await setPayroll(who, { dateOfLeaving: `${lastMonth}-20` });
+  for (const { id } of [omar, lata, ravi])
+    await last().save({ userId: id, version: (await last().row(id)).version, lopDays: 3 });
+  await generateAndClose(last());
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended.
+// behaviour payroll: LOP days of an earlier month
+test('days after a last day that was withdrawn since are no LOP days that can be given back', async () => {
+  for (const who of [ravi, meena]) await setPayroll(who, { dateOfLeaving: null });
+  const lopDays = async (who: Employee) => (await call('GET', who, '/lop-months')).body.months[0]?.lopDays;
+  expect([await lopDays(ravi), await lopDays(meena)]).toEqual([3, undefined]);
+  expect((await giveBack(ravi, 3)).status).toBe(200);
+});
+
+// behaviour pay-changes: A reopened month pays nothing twice
+test('a raise from a reopened month that the employee is still on counts for the LOP days that were given back', async () => {
+  expect((await giveBack(omar, 2)).status).toBe(200);
+  await last().reopen('To look at it');
+  await setPayroll(omar, raise);
+  await generateAndClose(last());
+});
+
+// behaviour pay-changes: A reopened month pays nothing twice
+test('a raise that waits for the next payslip waits there with the LOP days that were given back, also once the month is reopened', async () => {
+  await setPayroll(lata, raise);
+  expect((await giveBack(lata, 2)).status).toBe(200);
+  await last().reopen('To look at it');
+});
+
+// behaviour payroll: LOP days of an earlier month
+test('LOP days of a month that is open are changed there, and not given back', async () => {
+  expect((await call('GET', omar, '/lop-months')).body.months).toEqual([]);
+  const { status, body } = await giveBack(omar, 1);
+  const forMonth = `${formatPeriod(lastMonth)} is open. Change its LOP days there instead.`;
+  expect([status, body.fields]).toEqual([400, { forMonth }]);
+  await generateAndClose(last());
+});
+
+// behaviour pay-changes: Unpaid leave of a month that has its payslip
+test('days after a last day that was withdrawn since cover no leave that is found late', async () => {
+  const leave = leaveTypeClient(portal);
+  const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  const { body } = await leave.apply(meena, type, `${lastMonth}-12`);
+  expect((await leave.decide(body.id)).status).toBe(200);
+  await now().open();
+  await generateAndClose(now());
+});
+
+// behaviour pay-runs: A reopened month
+test('all payslips come to the days that were worked', async () => {
+  const totals = await Promise.all([omar, lata, ravi, meena].map(totalOf));
+  const due = [payOf(days - 1, 90_000), payOf(days - 1, 90_000), payOf(days, 60_000), payOf(days - 1, 60_000)];
+  expect(totals.map((total) => total.toFixed(1))).toEqual(due.map((total) => total.toFixed(1)));
+});
