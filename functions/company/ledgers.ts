@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type LedgersInput, ledgerMessages, type SavedLedgers } from '../../shared/books/ledgers.ts';
 import {
-  componentRule,
+  componentPostings,
   type PostingKey,
   type PostingRule,
   postingRules,
@@ -24,8 +24,7 @@ export const getLedgers = async (): Promise<SavedLedgers> => parseLedgers(await 
 /** The rule of a key; undefined where nothing is posted under it. */
 function ruleOf(key: string, components: readonly SalaryComponent[]): PostingRule | undefined {
   if (Object.hasOwn(postingRules, key)) return postingRules[key as PostingKey];
-  const component = components.find(({ id }) => id === componentIdOfLine(key));
-  return component && componentRule(component.kind, component.name);
+  return components.flatMap(componentPostings).find((posted) => posted.key === key);
 }
 
 /** @throws Problem bad_input for what is posted to no ledger */

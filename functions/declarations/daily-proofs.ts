@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstProvedMonth, openLines } from '../../shared/declarations/counted.ts';
+import { firstProvedMonth } from '../../shared/declarations/counted.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { deleteFile } from '../lib/files.ts';
@@ -9,7 +9,7 @@ import { companyKey, declarationYearsKept } from '../store/company.ts';
 import { endOfKeeping } from '../store/declaration.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { deletedPartition, keptKey, keptPartition, readProofsOf, yearOfKept } from '../store/proofs.ts';
-import { oldRegimeByYear } from '../store/tax-year.ts';
+import { oldRegimeByYear, openLinesOf } from '../store/tax-year.ts';
 
 const profilePart = z.object({ userId: storedUserId, oldRegime: oldRegimeByYear });
 
@@ -21,12 +21,12 @@ async function readUnproved(year: number): Promise<UserId[]> {
     attributes: ['userId', 'oldRegime'],
   });
   return profiles.flatMap((item) => {
-    const { userId, oldRegime } =
-      skipUnreadable(() => parseOptional(profilePart, item), { table: 'profiles', userId: item.userId }) ??
-      {};
-    const { claims, proofs = {} } = oldRegime?.[String(year)]?.at(-1) ?? {};
-    const isUnproved = claims !== undefined && openLines(claims, proofs).missing.length > 0;
-    return isUnproved && userId !== undefined ? [userId] : [];
+    const profile = skipUnreadable(() => parseOptional(profilePart, item), {
+      table: 'profiles',
+      userId: item.userId,
+    });
+    const { missing = [] } = (profile && openLinesOf(profile, year)) ?? {};
+    return profile && missing.length > 0 ? [profile.userId] : [];
   });
 }
 

@@ -4,12 +4,13 @@ import { lineFigures } from '../../shared/declarations/counted.ts';
 import {
   proofMessages as messages,
   type OpenedProof,
-  type proofsRoutes,
+  proofsRoutes as routes,
 } from '../../shared/declarations/proofs.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
+import { assertNotOwn } from '../auth/not-own.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
@@ -38,7 +39,7 @@ import { readDeclaration, readProfile, yearText } from './declarations.ts';
 import { readOwner } from './for-admins.ts';
 import { openProof, toProofs } from './proofs.ts';
 
-type Reply = ReplyOf<typeof proofsRoutes.employeeProofs>;
+type Reply = ReplyOf<typeof routes.employeeProofs>;
 
 /** With the figures of the employee's own screen, so that both see the same effect of a decision. */
 async function toReply(
@@ -65,7 +66,7 @@ export async function getEmployeeProof(
   return openProof(userId, Number(year), proof);
 }
 
-type Decided = BodyOf<typeof proofsRoutes.decideProof>;
+type Decided = BodyOf<typeof routes.decideProof>;
 
 /** The decision on a line as it was entered. @throws Problem bad_input */
 function decisionOf(
@@ -109,7 +110,7 @@ async function payWritesOf(
 
 /**
  * Decides on a line of a declaration by its proofs, and tells the employee. The files of a refused line are deleted at once.
- * @throws Problem not_found; bad_input without a reason or an amount; conflict where the declaration or its proofs have changed, nothing
+ * @throws Problem forbidden for the admin's own proofs; not_found; bad_input without a reason or an amount; conflict where the declaration or its proofs have changed, nothing
  *   was uploaded, or the payslips of a month are being generated
  */
 export async function decideProof(
@@ -117,6 +118,8 @@ export async function decideProof(
   { userId, year, line }: { userId: UserId; year: string; line: ClaimName },
   body: Decided,
 ): Promise<Reply> {
+  // An admin who was an employee before has a declaration.
+  await assertNotOwn(admin, userId, routes.decideProof.duties, messages.own);
   const { reply, released } = await retryOnConflict(async () => {
     const [account, read] = await Promise.all([readOwner(userId), readDeclaration(userId, Number(year))]);
     const { item, proofs, rules } = read;

@@ -29,11 +29,11 @@ serve(app, routes.lockDeclarations, ({ actor, params, body }) =>
   lockDeclarations(actor, params.year, body.isLocked),
 );
 
-serve(app, proofsRoutes.ownProofs, ({ actor }) => getOwnProofs(actor));
+serve(app, proofsRoutes.ownProofs, ({ actor, query }) => getOwnProofs(actor, query.year));
 
 serve(app, proofsRoutes.uploadProof, ({ actor, body, file }) => uploadProof(actor, body, file));
 
-serve(app, proofsRoutes.ownProof, ({ actor, params }) => getOwnProof(actor, params));
+serve(app, proofsRoutes.ownProof, ({ actor, params, query }) => getOwnProof(actor, params, query.year));
 
 serve(app, proofsRoutes.removeProof, ({ actor, params }) => removeProof(actor, params));
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { declaredLines, openLines } from '../../shared/declarations/counted.ts';
 import type { EmployeeProofs, ProofFilter } from '../../shared/declarations/proofs.ts';
 import { storedUserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
 import { readNames } from '../store/account-names.ts';
-import { oldRegimeByYear } from '../store/tax-year.ts';
+import { oldRegimeByYear, openLinesOf } from '../store/tax-year.ts';
 
 const profilePart = z.object({ userId: storedUserId, oldRegime: oldRegimeByYear });
 
@@ -20,12 +19,11 @@ const allProfiles: PagedQuery = {
 
 /** The lines of an employee by what became of their proofs, as the tax of the newest month reads them. */
 function toRow(item: Item, year: string): Omit<EmployeeProofs, 'name'> | undefined {
-  const { userId, oldRegime } = parseOptional(profilePart, item) ?? {};
-  const { claims, proofs = {} } = oldRegime?.[year]?.at(-1) ?? {};
-  if (userId === undefined || !claims) return undefined;
-  const { missing, waiting } = openLines(claims, proofs);
-  const decided = declaredLines(claims).length - missing.length - waiting.length;
-  return { userId, waiting: waiting.length, missing: missing.length, decided };
+  const profile = parseOptional(profilePart, item);
+  const open = profile && openLinesOf(profile, year);
+  if (!profile || !open) return undefined;
+  const [waiting, missing] = [open.waiting.length, open.missing.length];
+  return { userId: profile.userId, waiting, missing, decided: open.lines - missing - waiting };
 }
 
 const isShown = ({ waiting, missing }: Omit<EmployeeProofs, 'name'>, show: ProofFilter): boolean =>

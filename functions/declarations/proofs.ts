@@ -67,8 +67,9 @@ export function toProofs({ item, proofs, rules }: Read): Proofs {
   };
 }
 
-export const getOwnProofs = async ({ userId }: Actor): Promise<Proofs> =>
-  toProofs(await readDeclaration(userId, taxYearOfToday()));
+/** @param year the year in which the tax year begins; that of today without one */
+export const getOwnProofs = async ({ userId }: Actor, year?: string): Promise<Proofs> =>
+  toProofs(await readDeclaration(userId, Number(year ?? taxYearOfToday())));
 
 /** The content of a proof that an item refers to. @throws Problem not_found */
 export async function openProof(
@@ -87,7 +88,8 @@ export async function openProof(
 export const getOwnProof = (
   { userId }: Actor,
   proof: { line: ClaimName; id: string },
-): Promise<OpenedProof> => openProof(userId, taxYearOfToday(), proof);
+  year?: string,
+): Promise<OpenedProof> => openProof(userId, Number(year ?? taxYearOfToday()), proof);
 
 /** Writes the proofs of a line in place of those that were read, with what that changes of the employee's own tax. */
 async function writeLine(

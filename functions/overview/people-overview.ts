@@ -1,4 +1,6 @@
 import { addDays, todayInIndia } from '../../shared/date.ts';
+import { proofsRoutes, showsYearBefore } from '../../shared/declarations/proofs.ts';
+import { hasDuty } from '../../shared/duties.ts';
 import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
 import { finalDuesBy } from '../../shared/leaving/leaving.ts';
 import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview/overview.ts';
@@ -15,6 +17,7 @@ import { parseLeave, readCancellations } from '../store/leave.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
 import { countMissingAmong } from '../store/missing-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
+import { openLinesOf, taxYearOfToday } from '../store/tax-year.ts';
 import { readWaitingWorkedDays } from '../store/worked-day.ts';
 import { headcountOf } from './headcount.ts';
 
@@ -76,8 +79,19 @@ const parseLeaves = (items: readonly Item[]) =>
   );
 const byStart = ({ startDate, name }: { startDate: string; name: string }) => `${startDate} ${name}`;
 
+/** How many employees wait for a decision on proofs of this tax year, and of the one before as long as they see it. */
+function waitingProofs(employees: readonly Employee[], today: string): PeopleOverview['proofs'] {
+  const year = taxYearOfToday();
+  return [year, ...(showsYearBefore(today) ? [year - 1] : [])].flatMap((each) => {
+    const waiting = employees.filter(
+      ({ profile }) => profile && (openLinesOf(profile, each)?.waiting.length ?? 0) > 0,
+    );
+    return waiting.length > 0 ? [{ year: each, employees: waiting.length }] : [];
+  });
+}
+
 /** The part of the overview about employees, without any pay. */
-export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> {
+export async function getPeopleOverview(admin: Actor): Promise<PeopleOverview> {
   const today = todayInIndia();
   const [everyAccount, pending, workedDays, holidays, [company, leaveRules]] = await Promise.all([
     readAllEmployees(),
@@ -90,9 +104,13 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
   // This reads all approved leave that has not ended.
   const cancellations = rules.allowsCancelling ? await readCancellations() : [];
   const { accounts, profiles } = everyAccount;
-  const employees = accounts
-    .map((account): Employee => ({ account, profile: profiles.get(account.id as UserId) }))
-    .filter(({ account, profile }) => isOnPayroll(account.role, profile));
+  const all = accounts.map(
+    (account): Employee => ({
+      account,
+      profile: profiles.get(account.id as UserId),
+    }),
+  );
+  const employees = all.filter(({ account, profile }) => isOnPayroll(account.role, profile));
   const waiting = employees.flatMap((employee) => {
     const on = employee.profile?.requested?.on;
     return on === undefined ? [] : [{ ...toEntry(employee), on }];
@@ -116,6 +134,8 @@ export async function getPeopleOverview(_admin: Actor): Promise<PeopleOverview> 
       ({ on, name }) => `${on} ${name}`,
     ),
     changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
+    // Also of those who are no employees any more: which regime they chose is for admins who enter pay.
+    ...(hasDuty(admin, proofsRoutes.decideProof.duties) && { proofs: waitingProofs(all, today) }),
     missing: countMissingAmong(everyAccount, statutoryModes(company, toPeriod(today))),
     holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),
   };

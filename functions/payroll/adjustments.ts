@@ -3,6 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { firstOpenMonth, type RunMonths } from '../../shared/pay/adjustment-state.ts';
+import { isOnceComponent } from '../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../shared/pay/salary-structure.ts';
 import type {
   AdjustmentId,
@@ -61,7 +62,8 @@ function toReply(adjusted: Adjusted): EmployeeAdjustments {
     payPeriod,
     nextMonth,
     components: settings.components
-      .filter((component) => component.frequency === 'once' && isActiveIn(component, nextMonth))
+      .filter(isOnceComponent)
+      .filter((component) => isActiveIn(component, nextMonth))
       .map((component) => pick(component, ['id', 'name', 'kind', 'isTaxable'])),
     version: payrollVersion,
   };

@@ -10,7 +10,16 @@ import { taxMonthsOf } from '../store/payslip-record.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { periodOf, type SlipItem } from '../store/slip.ts';
 
-const amountNames = ['recurring', 'once', 'basicAndDa', 'hra', 'employeePf', 'professionalTax'] as const;
+const amountNames = [
+  'recurring',
+  'once',
+  'basicAndDa',
+  'hra',
+  'employeePf',
+  'professionalTax',
+  'employerNps',
+] as const;
+
 /** The last month of the tax year, or of an employment that has ended: one that ends later is not told here. */
 function lastMonthOf({ dateOfLeaving }: ProfileItem, year: number): PayPeriod {
   const march = `${year + 1}-03` as PayPeriod;

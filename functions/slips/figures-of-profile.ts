@@ -5,7 +5,7 @@ import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay/pay-adjustments.ts';
-import { isComponentLine, type PayLine } from '../../shared/pay/pay-lines.ts';
+import { isComponentLine, type PayLine, paidIntoNps } from '../../shared/pay/pay-lines.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
@@ -32,7 +32,10 @@ function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
   const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(figures);
   // Nothing can wait for a month after the last one.
   const isLast = dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period;
-  const half = Math.floor((grossEarnings - lopDeduction) / 2) - (totalDeductions - lopDeduction);
+  const { monthly, arrears } = paidIntoNps(profile.lines);
+  // What goes into NPS is neither paid nor taken back.
+  const nps = monthly + arrears;
+  const half = Math.floor((grossEarnings - lopDeduction - nps) / 2) - (totalDeductions - lopDeduction - nps);
   return recoveryLines(adjustments, period, isLast ? undefined : paise(half), netPay);
 }
 

@@ -5,7 +5,7 @@ import { lineLabels } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
-import { type Paise, paise } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { isLimited } from '../../shared/pay/pay-adjustments.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
@@ -62,6 +62,12 @@ function availableOf(figures: ReturnType<typeof figuresOf>, period: PayPeriod): 
   return paise(Math.max(0, netPay));
 }
 
+/** What the employer pays into PF and pension in the month. */
+function employerPfOf({ pf }: StatutoryResult): Paise {
+  const { pf: fund = none, eps = none } = pf && 'line' in pf ? pf.line.employer : {};
+  return sumPaise([fund, eps]);
+}
+
 /** All from which the tax of a profile's month is estimated. */
 function taxFactsOf(
   profile: TaxedProfile,
@@ -75,13 +81,14 @@ function taxFactsOf(
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
   const claims = claimsIn(profile, payPeriod);
+  const paid = paidMonthsOf(profile);
+  const coming = toComingMonths(comingPayOfProfile(profile, settings), current);
   return {
     regime: claims ? 'old' : 'new',
     hasPan: panForm.test(profile.pan ?? ''),
     dateOfBirth: profile.dateOfBirth,
-    paid: paidMonthsOf(profile),
-    current,
-    coming: toComingMonths(comingPayOfProfile(profile, settings), current),
+    ...{ paid, current, coming },
+    employerPf: paise(employerPfOf(others) * (paid.length + 1 + coming.length)),
     ...(former && { formerEmployer: former }),
     ...(claims && { claims: toTaxClaims(claims) }),
     onceTax: settings.taxOnOneOffs,

@@ -16,6 +16,7 @@ const taxNames = [
   'hra',
   'employeePf',
   'professionalTax',
+  'employerNps',
   'taxDeducted',
 ] as const satisfies (keyof PaidMonth)[];
 type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paiseAmount>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
 import { type ClaimFigures, claimFigures, claimNames } from '../../shared/declarations/claims.ts';
-import { countedDeclaration } from '../../shared/declarations/counted.ts';
+import { countedDeclaration, declaredLines, openLines } from '../../shared/declarations/counted.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
@@ -52,6 +52,15 @@ export const declaredIn = (
 export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
   const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
   return claims && countedDeclaration(claims, proofs, period);
+}
+
+/**
+ * The declared lines of a tax year of which nothing is proved, and those whose proofs wait, as the tax of the newest month reads them;
+ * undefined in the new regime.
+ */
+export function openLinesOf({ oldRegime }: { oldRegime?: OldRegime }, year: number | string) {
+  const { claims, proofs = {} } = oldRegime?.[String(year)]?.at(-1) ?? {};
+  return claims && { lines: declaredLines(claims).length, ...openLines(claims, proofs) };
 }
 
 interface TaxYears extends Recorded {

@@ -79,7 +79,8 @@ export const creditOf = (key: PostingKey, amount: Paise = none): Posting => debi
 function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   return lines.map((line) => {
     const key = lineKey(line);
-    const rule = key in postingRules ? postingRules[key as PostingKey] : componentRule(line.kind, line.label);
+    const rule =
+      key in postingRules ? postingRules[key as PostingKey] : componentRule(key, line.kind, line.label);
     return { key, rule, amount: line.kind === 'deduction' ? credit(line.amount) : line.amount };
   });
 }

@@ -1,6 +1,15 @@
 import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
-import { componentIdOfLine, type PayLine, pfArrearsLineId } from '../pay/pay-lines.ts';
+import {
+  componentIdOfLine,
+  componentLineId,
+  fundLabel,
+  fundLineId,
+  isFundLine,
+  type PayLine,
+  pfArrearsLineId,
+} from '../pay/pay-lines.ts';
 import { type deductionNames, type EarningName, payrollFields } from '../pay/payroll-fields.ts';
+import type { SalaryComponent } from '../pay/salary-components.ts';
 
 /** The groups that Tally has for ledgers, by what a ledger is in the accounts. */
 export const ledgerGroups = {
@@ -124,12 +133,30 @@ export const postingRules = {
 export type PostingKey = keyof typeof postingRules;
 export const postingKeys = Object.keys(postingRules) as PostingKey[];
 
-/** A salary component of the company's own: by its line on the payslip. */
-export const componentRule = (kind: PayLine['kind'], label: string): PostingRule =>
-  kind === 'deduction' ? deduction(label) : earning(label);
+/** A line of a salary component of the company's own. What is deducted for a fund is owed to it. */
+export const componentRule = (id: string, kind: PayLine['kind'], label: string): PostingRule => {
+  if (isFundLine(id)) return payable(label, 'NPS payable', 'liability');
+  return kind === 'deduction' ? deduction(label) : earning(label);
+};
+
+/** The postings of a salary component, each with its key. */
+export const componentPostings = ({
+  id,
+  kind,
+  name,
+}: Pick<SalaryComponent, 'id' | 'kind' | 'name'>): (PostingRule & { key: string })[] => {
+  const posted = (key: string, line: PayLine['kind'], label: string) => ({
+    key,
+    ...componentRule(key, line, label),
+  });
+  return kind === 'employer-nps'
+    ? [posted(componentLineId(id), 'earning', name), posted(fundLineId(id), 'deduction', fundLabel(name))]
+    : [posted(componentLineId(id), kind, name)];
+};
 
 /** The posting key of a line of a payslip. */
-export function lineKey({ id, kind, adjustment }: PayLine): string {
+export function lineKey({ id, kind, adjustment, arrears }: PayLine): string {
+  if (kind === 'deduction' && arrears && isFundLine(arrears.of)) return arrears.of;
   if (componentIdOfLine(id) !== undefined || id === pfArrearsLineId) return id;
   return `one-off:${adjustment ?? kind}` satisfies PostingKey;
 }

@@ -10,6 +10,13 @@ import { type ClaimName, claimNames } from './claims.ts';
 import type { LineProof, LineProofs } from './counted.ts';
 import { claimLabels, declaration, taxYearParams } from './declarations.ts';
 
+/**
+ * Whether an employee still sees what was decided on the proofs of the tax year before: until the day by which a return of it is filed, in
+ * which they claim what payroll did not count.
+ */
+export const showsYearBefore = (today: string): boolean =>
+  today.slice('2026-'.length) >= '04-01' && today.slice('2026-'.length) <= '07-31';
+
 /** Each line of a declaration, as the screens name it. */
 export const lineLabels: Record<ClaimName, string> = {
   rent: 'Rent',
@@ -45,6 +52,7 @@ export const proofMessages = {
   reasonRequired: 'Enter a reason. The employee reads it.',
   amountRequired: 'Enter the amount that counts.',
   notLower: 'Enter less than what is declared.',
+  own: 'These are your own proofs. Ask another admin to decide on them.',
   fixedAmount: 'The law fixes the amount of this line: accept or refuse it.',
 } as const;
 
@@ -105,6 +113,9 @@ export type ProofsForAdmin = z.output<typeof proofsForAdmin>;
 
 const ofEmployee = z.extend(taxYearParams, { userId });
 
+/** The tax year of today without one. */
+const ofTaxYear = z.object({ year: z.optional(taxYearParams.shape.year) });
+
 const openedProof = z.object({
   name: z.string(),
   kind: z.enum(proofKindNames),
@@ -134,9 +145,11 @@ export const proofsRoutes = {
   ownProofs: route({
     method: 'GET',
     path: '/api/declaration/proofs',
-    summary: 'The caller’s proofs of the declaration of this tax year, and what was decided on them',
+    summary:
+      'The caller’s proofs of the declaration of a tax year, by default this one, and what was decided on them',
     caller: 'employee',
     formerEmployees: true,
+    query: ofTaxYear,
     reply: proofs,
   }),
   uploadProof: route({
@@ -156,6 +169,7 @@ export const proofsRoutes = {
     caller: 'employee',
     formerEmployees: true,
     params: z.object({ line: lineParam, id: proofId }),
+    query: ofTaxYear,
     reply: openedProof,
   }),
   removeProof: route({

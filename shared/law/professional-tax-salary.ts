@@ -1,6 +1,6 @@
-import { type Paise, sumPaise } from '../money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
-import { isComponentLine, type PayLine, sumOfLines } from '../pay/pay-lines.ts';
+import { isComponentLine, isOfDeduction, type PayLine, paidIntoNps, sumOfLines } from '../pay/pay-lines.ts';
 import { checkedOn, choiceRule, firstDay, type LawRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
@@ -35,10 +35,15 @@ export interface ProfTaxSalary {
 
 export function salaryFor(reading: SalaryReading, input: StatutoryInput): ProfTaxSalary {
   const besides = (only: (line: PayLine) => boolean) =>
-    sumOfLines(input.lines, 'earning', (line) => !isRemuneration(line) && only(line));
+    sumOfLines(input.lines, 'earning', (line) => !isRemuneration(line) && !isOfDeduction(line) && only(line));
+  const nps = paidIntoNps(input.lines);
   return {
-    monthly: sumPaise([earnedGross(input), besides(isComponentLine)]),
-    once: besides((line) => !isComponentLine(line) && counts(reading, line)),
+    // The employee draws no salary by NPS.
+    monthly: subtractPaise(sumPaise([earnedGross(input), besides(isComponentLine)]), nps.monthly),
+    once: subtractPaise(
+      besides((line) => !isComponentLine(line) && counts(reading, line)),
+      paise(reading === 'all' || reading === 'without-bonus' ? Math.max(0, nps.arrears) : 0),
+    ),
   };
 }
 

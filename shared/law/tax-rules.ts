@@ -113,6 +113,15 @@ export const employerNpsLimit = {
   old: inPercent('employerNps.old', "limit of the employer's NPS in the old regime", 10, 's.124'),
 };
 
+/** The employer's PF, NPS and superannuation of a year beyond it are said to be income: the rule is from memory. */
+export const contributionsLimit = inRupees(
+  'employerContributions',
+  "limit of the employer's PF and NPS in a year",
+  7_50_000,
+  'from s.17(2)(vii) of the Act of 1961',
+  "The employer's PF and NPS of the year are above ₹7,50,000. What is above it is said to be income, and so is its interest: neither is taxed here.",
+);
+
 /** HRA is exempt up to a part of basic pay and DA that is larger in these cities (Rule 279). */
 export const hraCities = [
   'Ahmedabad',
@@ -246,6 +255,7 @@ export const taxRules: readonly LawRule[] = [
   rateWithoutPan,
   employerNpsLimit.new,
   employerNpsLimit.old,
+  contributionsLimit,
   hraInCities,
   hraElsewhere,
   hraOwnShare,

@@ -40,6 +40,8 @@ export const peopleOverview = z.object({
   workedDays: listOf(z.object({ ...employee, on: z.string() })),
   /** Requested changes of a bank account, IFSC or PAN. */
   changeRequests: listOf(z.object({ ...employee, on: z.string() })),
+  /** Employees by the tax year of proofs that wait; absent for an admin who does not decide on them. */
+  proofs: z.optional(z.array(z.object({ year: z.int(), employees: z.int() }))),
   missing: z.array(missingCount),
   /** The next ones. */
   holidays: z.array(z.object({ id: z.string(), name: z.string(), date: z.string() })),

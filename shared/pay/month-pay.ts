@@ -77,12 +77,13 @@ function explain({ parts, whole }: Weighted): string | undefined {
 
 /**
  * Loss of pay takes the same part of all amounts that it reduces (spec §5), so they are the average of the days that are paid.
- * An earning that it does not reduce is paid for the days of employment of the month; a deduction is not shortened at all.
+ * An earning that it does not reduce is paid for the days of employment of the month, and so is what is deducted of it for a fund; another
+ * deduction is not shortened at all.
  */
 type Basis = 'paid' | 'employed' | 'month';
 
 const basisOf = ({ kind, isFixed }: PayLine): Basis =>
-  kind !== 'earning' ? 'employed' : isFixed ? 'month' : 'paid';
+  isFixed ? 'month' : kind === 'earning' ? 'paid' : 'employed';
 
 function weigh(
   parts: readonly Part[],

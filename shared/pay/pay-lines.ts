@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, paise, sumPaise } from '../money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { type PayPeriod, storedPayPeriod } from '../period.ts';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 
@@ -112,8 +112,35 @@ const componentPrefix = 'component:';
 export type ComponentLineId<Id extends string = string> = `${typeof componentPrefix}${Id}`;
 export const componentLineId = <Id extends string>(id: Id): ComponentLineId<Id> => `${componentPrefix}${id}`;
 
+/** Whether a line corrects a deduction of an earlier month, which changes no salary. */
+export const isOfDeduction = ({ arrears }: Pick<PayLine, 'arrears'>): boolean =>
+  arrears?.isDeduction === true;
+
+const fundSuffix = ':fund';
+/** The line that deducts what the employer pays into the employee's NPS: as much as the component's earning. */
+export const fundLineId = (id: string): string => `${componentLineId(id)}${fundSuffix}`;
+/** Its label: that of the component, and where the amount goes. */
+export const fundLabel = (name: string): string => `${name}, paid into NPS`;
+export const isFundLine = (lineId: string): boolean =>
+  lineId.startsWith(componentPrefix) && lineId.slice(componentPrefix.length).endsWith(fundSuffix);
+
 /** The component that an id of a line is of; undefined for another line. */
-export const componentIdOfLine = (lineId: string): string | undefined =>
-  lineId.startsWith(componentPrefix) ? lineId.slice(componentPrefix.length) : undefined;
+export const componentIdOfLine = (lineId: string): string | undefined => {
+  if (!lineId.startsWith(componentPrefix)) return undefined;
+  return lineId.slice(componentPrefix.length, isFundLine(lineId) ? -fundSuffix.length : undefined);
+};
+
+/**
+ * What lines pay into NPS for the employee, in paise: of the month, and as arrears. What a fund is to return lowers it. The
+ * earnings beside them have the same amounts.
+ */
+export function paidIntoNps(lines: readonly PayLine[] = []): { monthly: Paise; arrears: Paise } {
+  const sum = (only: (line: PayLine) => boolean) =>
+    subtractPaise(sumOfLines(lines, 'deduction', only), sumOfLines(lines, 'earning', only));
+  return {
+    monthly: sum(({ id }) => isFundLine(id)),
+    arrears: sum(({ arrears }) => arrears !== undefined && isFundLine(arrears.of)),
+  };
+}
 
 export const isComponentLine = ({ id }: Pick<PayLine, 'id'>): boolean => componentIdOfLine(id) !== undefined;

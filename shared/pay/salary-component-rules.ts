@@ -55,6 +55,7 @@ function componentError(
     takenNames.has(folded(name)) || all.slice(0, i).some((other) => folded(other.name) === folded(name));
   if (isTaken) return at('name', messages.nameTaken);
   if (amountKind === 'balance' && kind !== 'earning') return at('amountKind', messages.balanceIsEarning);
+  if (kind === 'employer-nps' && frequency === 'once') return at('frequency', messages.npsIsMonthly);
   if (frequency === 'once' && amountKind !== 'typed') return at('amountKind', messages.onceIsTyped);
   const message = amountError(component);
   return message === undefined ? undefined : at('percent', message);
@@ -99,7 +100,7 @@ export function shareOfGross(earnings: readonly Amount[], basic: Amount | undefi
 }
 
 function grossError({ components, structure }: Input): ComponentsError | undefined {
-  const active = components.filter(({ kind, endedFrom }) => kind === 'earning' && endedFrom === undefined);
+  const active = components.filter(({ kind, endedFrom }) => kind !== 'deduction' && endedFrom === undefined);
   const rules = Object.values(structure);
   if (shareOfGross([...active, ...rules], structure.basicSalary) < maxPercent) return undefined;
   const i = components.findLastIndex(({ amountKind }) => amountKind === 'percent-of-gross');

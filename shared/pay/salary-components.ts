@@ -65,10 +65,13 @@ export const componentId = z
 export type SalaryComponentId = z.output<typeof componentId>;
 export const storedComponentId = z.string().brand<'SalaryComponentId'>();
 
+export const componentKinds = ['earning', 'deduction', 'employer-nps'] as const;
+
 export const componentShape = {
   /** As it is on the payslip. */
   name: requiredText('Name is required', 40),
-  kind: z.enum(['earning', 'deduction']),
+  /** The employer's NPS is an earning, and a deduction of the same amount that goes to the fund. */
+  kind: z.enum(componentKinds),
   amountKind: z.enum(amountKinds),
   /** With two decimals; of a percentage only. */
   percent: z.optional(percent),
@@ -90,7 +93,17 @@ export const salaryComponent = z.object({
 });
 export type SalaryComponent = z.output<typeof salaryComponent>;
 
-export const componentKindLabels = { earning: 'Earning', deduction: 'Deduction' } as const;
+/** Whether a component is entered for single months: the employer's NPS never is. */
+export const isOnceComponent = (
+  component: SalaryComponent,
+): component is SalaryComponent & { kind: 'earning' | 'deduction' } =>
+  component.frequency === 'once' && component.kind !== 'employer-nps';
+
+export const componentKindLabels: Record<SalaryComponent['kind'], string> = {
+  earning: 'Earning',
+  deduction: 'Deduction',
+  'employer-nps': 'Employer’s NPS',
+};
 export const frequencyLabels = { monthly: 'Every month', once: 'Single months' } as const;
 
 /** The earnings of the payroll fields for which a company can say how a CTC gives them. */
@@ -110,6 +123,7 @@ export const salaryComponentMessages = {
   percentRequired: 'Percentage is required',
   oneBalance: 'Only one amount can be what is left of CTC.',
   balanceIsEarning: 'What is left of CTC must be an earning.',
+  npsIsMonthly: 'The employer’s NPS is a part of the monthly pay.',
   onceIsTyped: 'An amount for single months is entered for each employee.',
   tooMany: `A company can have at most ${maxSalaryComponents} components.`,
   nameTaken: 'Another component or payroll field has this name.',

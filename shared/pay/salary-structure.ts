@@ -1,6 +1,13 @@
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { componentLineId, type PayLine, sumOfLines } from './pay-lines.ts';
+import {
+  componentIdOfLine,
+  componentLineId,
+  fundLabel,
+  fundLineId,
+  type PayLine,
+  sumOfLines,
+} from './pay-lines.ts';
 import { type AmountName, earningNames } from './payroll-fields.ts';
 import { shareOfGross } from './salary-component-rules.ts';
 import {
@@ -38,18 +45,26 @@ export const monthlyCtc = (ctc: Paise): Paise => paise(Math.round(ctc / 12));
 const partOf = (amount: Paise, hundredthsOfPercent: number): Paise =>
   paise(divideRounded(BigInt(amount) * BigInt(hundredthsOfPercent), 10_000n));
 
-const toLine = (
+function toLines(
   { id, name, kind, isWages, isTaxable, isReduced }: SalaryComponent,
   amount: Paise,
-): PayLine => ({
-  id: componentLineId(id),
-  label: name,
-  kind,
-  amount,
-  ...(kind === 'earning' && { wages: isWages ? 'wages' : 'excluded' }),
-  ...(kind === 'earning' && !isReduced && { isFixed: true as const }),
-  ...(!isTaxable && { isTaxFree: true as const }),
-});
+): PayLine[] {
+  const shared = { id: componentLineId(id), label: name, amount };
+  if (kind === 'employer-nps')
+    return [
+      { ...shared, kind: 'earning', wages: 'outside', isFixed: true },
+      { ...shared, id: fundLineId(id), label: fundLabel(name), kind: 'deduction', isFixed: true },
+    ];
+  return [
+    {
+      ...shared,
+      kind,
+      ...(kind === 'earning' && { wages: isWages ? 'wages' : 'excluded' }),
+      ...(kind === 'earning' && !isReduced && { isFixed: true as const }),
+      ...(!isTaxable && { isTaxFree: true as const }),
+    },
+  ];
+}
 
 /** An amount of the structure: a payroll field that a CTC gives, or a component. */
 interface Part {
@@ -115,7 +130,7 @@ function amountsFor(parts: readonly Part[], pay: Pay, gross: Paise): Amounts {
 }
 
 const linesOf = (byPart: Amounts['byPart']): PayLine[] =>
-  [...byPart].flatMap(([{ component }, amount]) => (component ? [toLine(component, amount)] : []));
+  [...byPart].flatMap(([{ component }, amount]) => (component ? toLines(component, amount) : []));
 
 /** Gross earnings of a full month, in paise. @param lines those of components */
 export const fullGross = (pay: Pay, lines: readonly PayLine[]): Paise =>
@@ -156,10 +171,9 @@ export function componentLines(
     (part): Part => (part.amountKind === 'balance' ? { ...part, amountKind: 'typed' } : part),
   );
   if (parts.length === 0) return [];
-  const order = new Map<string, number>(definitions.map(({ id }, i) => [componentLineId(id), i]));
-  return linesOf(solve(parts, pay, () => paise(0)).byPart).sort(
-    (a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
-  );
+  const order = new Map<string, number>(definitions.map(({ id }, i) => [id, i]));
+  const placeOf = ({ id }: PayLine) => order.get(componentIdOfLine(id) ?? '') ?? 0;
+  return linesOf(solve(parts, pay, () => paise(0)).byPart).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** What is left of the CTC, where that is a component that a month has: of one that ends and the next one, the later one. */

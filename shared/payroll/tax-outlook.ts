@@ -10,6 +10,8 @@ const taxedPay = {
   hra: rupeesAmount,
   employeePf: rupeesAmount,
   professionalTax: rupeesAmount,
+  /** Absent where the employer pays none. */
+  employerNps: z.optional(rupeesAmount),
 };
 const amountNames = Object.keys(taxedPay) as (keyof typeof taxedPay)[];
 
@@ -31,13 +33,10 @@ export const taxOutlook = z.object({
 });
 export type TaxOutlook = z.output<typeof taxOutlook>;
 
-const toMonth = (
-  payPeriod: PayPeriod,
-  pay: Record<keyof typeof taxedPay, z.output<typeof rupeesAmount>>,
-): TaxedMonth =>
+const toMonth = (payPeriod: PayPeriod, pay: TaxOutlook['monthly']): TaxedMonth =>
   ({
     payPeriod,
-    ...Object.fromEntries(amountNames.map((name) => [name, toPaise(pay[name])])),
+    ...Object.fromEntries(amountNames.map((name) => [name, toPaise(pay[name] ?? 0)])),
   }) as Record<(typeof amountNames)[number], Paise> & { payPeriod: PayPeriod };
 
 /** The months after one, up to another one of the same tax year. */

@@ -15,6 +15,7 @@ export interface ComingPay {
   recurring: Paise;
   basicAndDa: Paise;
   hra: Paise;
+  employerNps?: Paise | undefined;
 }
 
 /** The months of the tax year after one: up to March, or to the last month of employment. */
@@ -36,13 +37,13 @@ function comingMonth(
 ): ComingPay {
   const { earnings, lines } = payOfMonth(pay, changes, definitions, period, { employment });
   const days = slipDays(period, employment, { paidDays: employedDays(period, employment), typedDays: [] });
-  const { recurring, basicAndDa, hra } = taxedMonthOf(period, {
+  const { recurring, basicAndDa, hra, employerNps } = taxedMonthOf(period, {
     ...earnings,
     lines,
     ...days,
     totalDaysInMonth: daysInPeriod(period),
   });
-  return { months: 1, recurring, basicAndDa, hra };
+  return { months: 1, recurring, basicAndDa, hra, ...(employerNps !== undefined && { employerNps }) };
 }
 
 /** The months whose pay can be another one than that of the month before. */
@@ -62,7 +63,10 @@ function monthsOfChange(
 }
 
 const isSamePay = (a: ComingPay, b: ComingPay): boolean =>
-  a.recurring === b.recurring && a.basicAndDa === b.basicAndDa && a.hra === b.hra;
+  a.recurring === b.recurring &&
+  a.basicAndDa === b.basicAndDa &&
+  a.hra === b.hra &&
+  a.employerNps === b.employerNps;
 
 /**
  * What is known today of the pay of the tax year after a month: the monthly pay with changes that are entered already, until the
@@ -104,15 +108,13 @@ export function toComingMonths(
 ): TaxedMonth[] {
   const months: TaxedMonth[] = [];
   let period = payPeriod;
-  for (const { months: count, recurring, basicAndDa, hra } of stretches)
+  for (const { months: count, ...pay } of stretches)
     for (let i = 0; i < count; i += 1) {
       period = nextPeriod(period);
       months.push({
         payPeriod: period,
-        recurring,
+        ...pay,
         once: paise(0),
-        basicAndDa,
-        hra,
         employeePf,
         professionalTax,
       });

@@ -1,8 +1,10 @@
-import { lawOfMonth } from '../law/months.ts';
+import { type LawOfMonth, lawOfMonth } from '../law/months.ts';
 import type { RuleRef } from '../law/rule.ts';
+import { contributionsLimit } from '../law/tax-rules.ts';
 import { amountText, percentText } from '../law/text.ts';
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { TaxFacts } from './facts.ts';
+import { employerNpsOf } from './reductions.ts';
 import { type Due, type WorkingLine, workingOf } from './working.ts';
 import { type TaxOfYear, taxOfYear } from './year.ts';
 
@@ -74,6 +76,24 @@ function formulaOf({ amount, wanted, left, atOnce, monthsLeft }: Due, tax: Paise
   return `${amountText(amount)} = ${share}${once}${limit}`;
 }
 
+/** The employer's NPS above its limit is taxed, and with PF it has a limit that the portal does not apply. */
+function npsNote(facts: TaxFacts, year: TaxOfYear): string[] {
+  const exempt = year.reductions.find(({ id }) => id === 'employerNps')?.amount ?? 0;
+  const taxed = paise(employerNpsOf(facts) - exempt);
+  return taxed > 0
+    ? [
+        `${amountText(taxed)} of what your employer pays into NPS this year is above the limit of section 124 and is taxed.`,
+      ]
+    : [];
+}
+
+/** Names the yearly limit of the employer's contributions where they are above it. */
+function noteContributions(facts: TaxFacts, law: LawOfMonth): void {
+  const contributed = sumPaise([employerNpsOf(facts), facts.employerPf ?? 0]);
+  const limit = lawOfMonth('incomeTax', facts.current.payPeriod, facts.overrides).of(contributionsLimit);
+  if (contributed > limit.value) law.of(contributionsLimit);
+}
+
 function notesOf(due: Due, year: TaxOfYear): string[] {
   const { wanted, amount, left, monthsLeft } = due;
   const notTaken = amountText(paise(wanted - amount));
@@ -109,6 +129,7 @@ export function estimateTax(facts: TaxFacts): TaxEstimate {
   const withoutOnce = isAtOnce
     ? taxOfYear({ ...facts, current: { ...current, once: paise(0) } }, law).tax
     : year.tax;
+  noteContributions(facts, law);
   const due = dueOf(facts, year.tax, subtractPaise(year.tax, withoutOnce));
   return {
     ...{ amount: due.amount, year, deducted: due.deducted, monthsLeft: due.monthsLeft },
@@ -116,7 +137,7 @@ export function estimateTax(facts: TaxFacts): TaxEstimate {
     overpaid: atLeastNothing(-due.left),
     working: workingOf(facts, year, due),
     formula: formulaOf(due, year.tax),
-    notes: notesOf(due, year),
+    notes: [...notesOf(due, year), ...npsNote(facts, year)],
     rules: law.refs,
     doubts: law.doubts,
   };

@@ -19,7 +19,7 @@ export interface TaxedMonth {
   /** Deducted from the employee; voluntary PF is a part of it. */
   employeePf: Paise;
   professionalTax: Paise;
-  /** The employer's contribution to NPS, which is income besides the pay. */
+  /** The employer's contribution to NPS, which is income besides the pay: arrears of it too. */
   employerNps?: Paise | undefined;
 }
 
@@ -102,6 +102,8 @@ export interface TaxFacts {
   claims?: TaxClaims | undefined;
   /** Whether tax on what is paid once is spread over the months left, or is deducted with it. */
   onceTax: 'spread' | 'at-once';
+  /** What the employer pays into PF in the year, as far as it is known. */
+  employerPf?: Paise | undefined;
   /** The most that can be deducted from this month's pay; without it there is no limit. */
   available?: Paise | undefined;
   overrides: readonly RuleOverride[];

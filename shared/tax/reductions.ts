@@ -24,6 +24,9 @@ export const monthsOf = ({ paid, current, coming }: TaxFacts): TaxedMonth[] => [
 const sumOf = (months: readonly TaxedMonth[], name: Exclude<keyof TaxedMonth, 'payPeriod'>): Paise =>
   sumPaise(months.map((month) => month[name] ?? 0));
 
+/** What the employer pays into NPS in the year, in paise. */
+export const employerNpsOf = (facts: TaxFacts): Paise => sumOf(monthsOf(facts), 'employerNps');
+
 /** The pay of a month that is income. */
 export const payOf = ({ recurring, once, employerNps = paise(0) }: TaxedMonth): Paise =>
   sumPaise([recurring, once, employerNps]);
@@ -62,7 +65,7 @@ function fromSalary(facts: TaxFacts, law: LawOfMonth): Allowed[] {
 /** Section 124: what the employer pays into NPS, up to a part of basic pay and DA. */
 function employerNps(facts: TaxFacts, law: LawOfMonth): Allowed[] {
   const months = monthsOf(facts);
-  const contributed = sumOf(months, 'employerNps');
+  const contributed = employerNpsOf(facts);
   if (contributed === 0) return [];
   const limit = shareOf(sumOf(months, 'basicAndDa'), law.of(employerNpsLimit[facts.regime]).value);
   return [{ id: 'employerNps', label: "Section 124, employer's NPS", ...limited(contributed, limit) }];

@@ -1,6 +1,6 @@
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip, type SlipFigures } from '../pay/calculation.ts';
-import { type PayLine, sumOfLines } from '../pay/pay-lines.ts';
+import { isOfDeduction, type PayLine, paidIntoNps, sumOfLines } from '../pay/pay-lines.ts';
 import { earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { TaxedMonth } from './facts.ts';
@@ -15,8 +15,8 @@ const isTaxable = ({ isTaxFree }: PayLine): boolean => isTaxFree !== true;
 const isOnce = ({ adjustment }: PayLine): boolean => adjustment !== undefined;
 
 /** Salary of an earlier month that is taken back: it was taxed when it was paid. Other recoveries take no salary. */
-const takesSalaryBack = ({ adjustment, arrears }: PayLine): boolean =>
-  adjustment === 'lop-adjustment' || arrears !== undefined;
+const takesSalaryBack = (line: PayLine): boolean =>
+  line.adjustment === 'lop-adjustment' || (line.arrears !== undefined && !isOfDeduction(line));
 
 /**
  * What income tax reads of a payslip's figures: pay as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
@@ -37,20 +37,26 @@ export function taxedMonthOf(
     ofLines(({ isFixed }) => isFixed === true),
   );
   const lost = (amount: Paise) => earned(amount, lopDeduction, reduced);
+  const nps = paidIntoNps(lines);
+  const employerNps = sumPaise([nps.monthly, nps.arrears]);
   const monthly = (line: PayLine) => isTaxable(line) && !isOnce(line);
   return {
     payPeriod,
-    recurring: sumPaise([
-      lost(sumPaise([fields, ofLines((line) => monthly(line) && !line.isFixed)])),
-      ofLines((line) => monthly(line) && line.isFixed === true),
-    ]),
+    recurring: subtractPaise(
+      sumPaise([
+        lost(sumPaise([fields, ofLines((line) => monthly(line) && !line.isFixed)])),
+        ofLines((line) => monthly(line) && line.isFixed === true),
+      ]),
+      nps.monthly,
+    ),
     once: subtractPaise(
-      ofLines((line) => isTaxable(line) && isOnce(line)),
-      sumPaise([sumOfLines(lines, 'deduction', takesSalaryBack), exempt]),
+      ofLines((line) => isTaxable(line) && isOnce(line) && !isOfDeduction(line)),
+      sumPaise([sumOfLines(lines, 'deduction', takesSalaryBack), exempt, nps.arrears]),
     ),
     basicAndDa: lost(sumPaise([figures.basicSalary ?? 0, figures.da ?? 0])),
     hra: lost(figures.hra ?? paise(0)),
     employeePf: figures.pf ?? paise(0),
     professionalTax: figures.profTax ?? paise(0),
+    ...(employerNps !== 0 && { employerNps }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { firstProvedMonth, type LineProofs } from '../../shared/declarations/counted.ts';
 import { declarationsRoutes } from '../../shared/declarations/declarations.ts';
@@ -13,6 +14,7 @@ import {
   proofsRoutes as routes,
   toLineProofs,
 } from '../../shared/declarations/proofs.ts';
+import { formatFinancialYear } from '../../shared/financial-year.ts';
 import type { OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { formatMonth } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
@@ -52,6 +54,30 @@ function LineEffect({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; t
   );
 }
 
+/** A line with what became of its proofs. */
+function LineState({ line, proofs, children }: { line: ProvedLine; proofs: Proofs; children: ReactNode }) {
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid">
+          <h3 className="text-14 font-semibold">{lineLabels[line.line]}</h3>
+          <span className="figures text-13 text-secondary">
+            {declaredText(proofs.declaration, line.line)}
+          </span>
+        </div>
+        <Badge tone={stateTones[line.state]}>{stateText(line)}</Badge>
+      </div>
+      {line.reason !== undefined && (
+        <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+          {line.decidedOn && `${formatDate(line.decidedOn)}: `}
+          {line.reason}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}
+
 function Line({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: TaxSoFar | undefined }) {
   const label = lineLabels[line.line];
   const replacing = useReplacing(routes.ownProofs);
@@ -69,22 +95,7 @@ function Line({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: Ta
   const isDecided = line.decidedOn !== undefined;
   const takesMore = line.state !== 'accepted' && line.files.length < maxProofs;
   return (
-    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid">
-          <h3 className="text-14 font-semibold">{label}</h3>
-          <span className="figures text-13 text-secondary">
-            {declaredText(proofs.declaration, line.line)}
-          </span>
-        </div>
-        <Badge tone={stateTones[line.state]}>{stateText(line)}</Badge>
-      </div>
-      {line.reason !== undefined && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
-          {line.decidedOn && `${formatDate(line.decidedOn)}: `}
-          {line.reason}
-        </p>
-      )}
+    <LineState line={line} proofs={proofs}>
       <ProofFiles
         files={line.files}
         open={(file) => asEmployee(routes.ownProof, { params: params(file) })}
@@ -103,7 +114,43 @@ function Line({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; tax: Ta
           onChoose={(file) => !busy && add(file)}
         />
       )}
-    </li>
+    </LineState>
+  );
+}
+
+/** Proofs of the tax year before: what was decided on them, and the files, which stay. */
+export function EarlierProofsCard({ year }: { year: string }) {
+  return (
+    <Loaded
+      query={useRoute(routes.ownProofs, { query: { year } })}
+      loading="Loading your proofs…"
+      failed={messages.failed}
+      size={2}
+    >
+      {(proofs) =>
+        proofs.declaration.regime === 'old' &&
+        proofs.lines.length > 0 && (
+          <Card className="grid gap-4">
+            <div className="grid gap-1">
+              <CardHeader title={`Proofs of ${formatFinancialYear(proofs.declaration.year)}`} />
+              <p className="text-14 text-pretty text-secondary">{messages.yearBefore}</p>
+            </div>
+            <ul className="grid divide-y divide-line">
+              {proofs.lines.map((line) => (
+                <LineState key={line.line} line={line} proofs={proofs}>
+                  <ProofFiles
+                    files={line.files}
+                    open={({ id }) =>
+                      asEmployee(routes.ownProof, { params: { line: line.line, id }, query: { year } })
+                    }
+                  />
+                </LineState>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
   );
 }
 

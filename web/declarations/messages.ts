@@ -9,6 +9,8 @@ export const messages = {
   removed: 'Proof removed',
   removeFailed: 'Could not remove the proof. Try again.',
   openFailed: 'Could not open the proof. Try again.',
+  yearBefore:
+    'Payroll decided on these lines for the payslips up to March. Claim the rest in your income-tax return.',
   lockedStill: 'Proofs can be uploaded although the declaration is locked.',
   without: 'Without an accepted proof:',
   refusedMeans: 'Until another proof is accepted:',

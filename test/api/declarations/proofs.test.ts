@@ -4,6 +4,7 @@ import { fileExists } from '../../../functions/lib/files.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
+import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
@@ -175,6 +176,31 @@ describe('a proof', () => {
   });
 });
 
+// behaviour income-tax: Last year's proofs
+test('a proof of the tax year before, and what was decided on it, is read after 31 March and changed no more', async () => {
+  const employee = await declare();
+  await upload(employee, 'savings', pdf);
+  await decide(employee, 'savings', { result: 'lowered', amount: 40_000, reason: 'One receipt' });
+  await upload(employee, 'health', pdf);
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-04-10T06:00:00Z') });
+    const { email, password } = employee;
+    const { token } = (await portal.callOk('POST', '/api/auth/login', { body: { email, password } })).body;
+    const later = { ...employee, token };
+    const read = await portal.callOk('GET', '/api/declaration/proofs?year=2026', { token });
+    const line = (name: string) => read.body.lines.find((each: { line: string }) => each.line === name);
+    expect(line('savings')).toMatchObject({ state: 'lowered', counts: 40_000, reason: 'One receipt' });
+    const [file] = line('health').files;
+    const path = `/api/declaration/proofs/health/${file.id}`;
+    expect((await portal.callOk('GET', `${path}?year=2026`, { token })).body.name).toBe('receipt.pdf');
+    expect((await own(later)).lines).toEqual([]);
+    expect((await upload(later, 'health', pdf)).status).toBe(409);
+    expect((await remove(later, 'health', file.id)).status).toBe(404);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('a decision', () => {
   // behaviour income-tax: Payroll decides on proofs
   test('accepts, lowers or refuses a line with a reason, and tells the employee', async () => {
@@ -269,6 +295,21 @@ describe('a decision', () => {
     await save(kiran, { ...claims, savings: 150_000 });
     expect((await lineOf(kiran, 'savings')).state).toBe('waiting');
   });
+});
+
+// behaviour income-tax: Payroll decides on proofs
+test('an admin who was an employee leaves their own proofs to another admin', async () => {
+  const employee = await declare();
+  const { id, name, email, password } = employee;
+  await upload(employee, 'savings', pdf);
+  await ok('PUT', `/api/auth/users/${id}`, { name, email, role: 'admin', isInitialPassword: false });
+  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
+    .body;
+  const { version, declaration } = (await portal.callOk('GET', pathOf(employee), { token })).body;
+  const body = { version, declarationVersion: declaration.version, result: 'accepted' };
+  const answer = await portal.call('PUT', `${pathOf(employee)}/savings`, { token, body });
+  expect([answer.status, answer.body.message]).toEqual([403, proofMessages.own]);
+  expect((await decide(employee, 'savings', { result: 'accepted' })).status).toBe(200);
 });
 
 describe('what is declared', () => {

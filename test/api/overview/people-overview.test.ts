@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
@@ -33,7 +33,7 @@ test('says of a portal without employees that nothing waits', async () => {
   const none = { all: 0, first: [] };
   expect(lists).toEqual({
     ...{ joining: none, leaving: none, leaveRequests: none, changeRequests: none },
-    ...{ cancellations: none, workedDays: none },
+    ...{ cancellations: none, workedDays: none, proofs: [] },
     missing: [],
     holidays: [],
   });
@@ -131,4 +131,39 @@ test('counts an admin among the employees only with earnings', async () => {
   expect(await employed()).toBe(before);
   await portal.setPayroll(founder.id, { basicSalary: 40_000 });
   expect(await employed()).toBe(before + 1);
+});
+
+// behaviour overview: Proofs that wait for a decision
+test('counts the employees whose proofs wait, for admins who decide on them alone', async () => {
+  const declared = (proofs: object) => ({
+    from: '2026-04',
+    claims: { savings: 100_00, health: 50_00 },
+    proofs,
+  });
+  const inOld = (name: string, year: number, ...proofs: object[]) =>
+    withProfile(name, { oldRegime: { [year]: proofs.map(declared) } });
+  await inOld('Waits Once', 2026, {}, { savings: 'waiting' });
+  await inOld('Waits Twice', 2026, { savings: 'waiting', health: 'waiting' });
+  await inOld('Decided', 2026, { savings: 'waiting' }, { savings: 'accepted' });
+  await inOld('Of A Year Before', 2025, { savings: 'waiting' });
+  const adminWith = async (duty: string) => {
+    const { id, name, email, password } = await portal.employee();
+    const body = { name, email, role: 'admin', duties: [duty], isInitialPassword: false };
+    await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+    return { email, password };
+  };
+  const [payroll, hr] = [await adminWith('payroll'), await adminWith('hr')];
+  const proofsFor = async (body: typeof hr, now = '2026-12-10T06:00:00Z') => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body })).body;
+      return (await portal.callOk('GET', '/api/admin/overview/people', { token })).body.proofs;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  expect(await proofsFor(payroll)).toEqual([{ year: 2026, employees: 2 }]);
+  expect(await proofsFor(hr)).toBeUndefined();
+  expect(await proofsFor(payroll, '2027-07-31T06:00:00Z')).toEqual([{ year: 2026, employees: 2 }]);
+  expect(await proofsFor(payroll, '2027-08-01T06:00:00Z')).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { SlipFigures } from '../../../shared/pay/calculation.ts';
 import { lineKindOf } from '../../../shared/pay/pay-adjustments.ts';
 import { componentLineId, type PayLine } from '../../../shared/pay/pay-lines.ts';
 import { deductionNames, earningNames } from '../../../shared/pay/payroll-fields.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { bookedSlip, noMinimum, workedExample } from '../../support/booked-slip.ts';
@@ -34,6 +35,31 @@ describe('the journal of a month', () => {
       ['Salaries payable', 0, 113_675],
     ]);
     expect([journal.debit, journal.credit, journal.unbalanced]).toEqual([128_250_00, 128_250_00, []]);
+  });
+
+  // behaviour books: The employer's NPS
+  test("owes the employer's NPS to the fund, with what arrears bring to it", () => {
+    const of = (more: Partial<PayLine>): PayLine => ({
+      ...{ id: 'component:nps', label: 'NPS', kind: 'earning', amount: paise(6_000_00), wages: 'outside' },
+      ...more,
+    });
+    const lines = [
+      of({}),
+      of({ id: 'component:nps:fund', kind: 'deduction' }),
+      of({ id: 'adjustment:1', adjustment: 'arrears', amount: paise(500_00) }),
+      of({
+        ...{ id: 'adjustment:2', kind: 'deduction', adjustment: 'recovery', amount: paise(500_00) },
+        arrears: { month: '2026-10' as PayPeriod, of: 'component:nps:fund', name: 'NPS', isDeduction: true },
+      }),
+    ];
+    const slip = bookedSlip(1, { basicSalary: paise(60_000_00), lines }, { statutory: { pf: undefined } });
+    const journal = journalOf([slip], november, usual);
+    expect(linesOf(journal)).toEqual([
+      ['Salaries', 66_500, 0],
+      ['NPS payable', 0, 6_500],
+      ['Salaries payable', 0, 60_000],
+    ]);
+    expect(journal.unbalanced).toEqual([]);
   });
 
   // behaviour books: The PF admin charge

@@ -32,6 +32,16 @@ const maharashtra =
   'In Maharashtra bonus and gratuity are not salary for professional tax; a one-off amount is taken as a bonus. You can choose in Law.';
 
 describe('salary for professional tax', () => {
+  // behaviour pay-changes: The employer's NPS
+  test('has no part that the employer pays into NPS', () => {
+    const of = (id: string, kind: PayLine['kind']): PayLine => ({
+      ...{ id, label: 'NPS', kind, amount: inPaise(2_000), wages: 'outside', isFixed: true },
+    });
+    const nps = [of('component:nps', 'earning'), of('component:nps:fund', 'deduction')];
+    expect(taxIn('GJ', 11_500, nps).amount).toBe(0);
+    expect(taxIn('GJ', 11_500, nps.slice(0, 1)).amount).toBe(inPaise(200));
+  });
+
   // behaviour statutory: Salary for professional tax
   // behaviour pay-changes: Arrears are earnings outside of the month's wages; A one-off amount is outside of the month's wages
   test.each([

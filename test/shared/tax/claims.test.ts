@@ -114,6 +114,30 @@ describe("the employer's NPS", () => {
   });
 });
 
+describe("the employer's NPS above a limit", () => {
+  const notesAndDoubts = (employerNps: number, employerPf = 0) => {
+    const { notes, doubts } = estimateTax(
+      taxFacts({ pay: { ...pay, employerNps }, facts: { employerPf: rupees(employerPf) } }),
+    );
+    return { notes, doubts: doubts.filter((doubt) => doubt.includes('₹7,50,000')) };
+  };
+
+  // behaviour income-tax: The employer's NPS
+  test('is said to the employee, with how much of it is taxed', () => {
+    expect(notesAndDoubts(14_000).notes).toEqual([]);
+    expect(notesAndDoubts(15_000).notes).toEqual([
+      '₹12,000 of what your employer pays into NPS this year is above the limit of section 124 and is taxed.',
+    ]);
+  });
+
+  // behaviour income-tax: The employer's NPS
+  test('is in doubt with PF above ₹7,50,000 in the year, and at it is not', () => {
+    expect(notesAndDoubts(14_000, 5_82_000).doubts).toEqual([]);
+    expect(notesAndDoubts(14_000, 5_82_001).doubts).toHaveLength(1);
+    expect(notesAndDoubts(0, 7_50_001).doubts).toHaveLength(1);
+  });
+});
+
 describe('HRA in the old regime', () => {
   const hraPay = { recurring: 2_00_000, basicAndDa: 1_00_000, hra: 45_000 };
   const exempt = (city: string, rents: Record<string, number>) =>

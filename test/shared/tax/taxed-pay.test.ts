@@ -64,6 +64,40 @@ describe('the taxable pay of a month', () => {
     });
   });
 
+  // behaviour income-tax: The employer's NPS
+  test('has what the employer pays into NPS by itself, arrears of it too, and not as pay', () => {
+    const nps = [
+      line('earning', 6_000, { id: 'component:nps', isFixed: true, wages: 'outside' }),
+      line('deduction', 6_000, { id: 'component:nps:fund', isFixed: true }),
+    ];
+    const arrears = (of: string, isDeduction?: true) => ({
+      arrears: { month: '2026-10' as PayPeriod, of, name: 'NPS', ...(isDeduction && { isDeduction }) },
+    });
+    const late = [
+      line('earning', 500, {
+        id: 'adjustment:1',
+        adjustment: 'arrears',
+        isFixed: true,
+        ...arrears('component:nps'),
+      }),
+      line('deduction', 500, {
+        id: 'adjustment:2',
+        adjustment: 'recovery',
+        ...arrears('component:nps:fund', true),
+      }),
+    ];
+    const paid = { recurring: rupees(96_000), once: 0, basicAndDa: rupees(66_000) };
+    expect(taxedMonthOf(november, { ...pay, ...november30, lines: nps })).toMatchObject({
+      ...paid,
+      employerNps: rupees(6_000),
+    });
+    expect(taxedMonthOf(november, { ...pay, ...november30, lines: [...nps, ...late] })).toMatchObject({
+      ...paid,
+      employerNps: rupees(6_500),
+    });
+    expect(taxedMonthOf(november, { ...pay, ...november30 })).not.toHaveProperty('employerNps');
+  });
+
   // behaviour income-tax: Taxable
   test('is lowered by salary that is taken back, and not by advances or notice', () => {
     const once = (more: Partial<PayLine>) =>
@@ -73,6 +107,10 @@ describe('the taxable pay of a month', () => {
       once({ adjustment: 'recovery', arrears: { month: november, of: 'basicSalary', name: 'Basic' } }),
     ).toBe(rupees(-3_000));
     expect(once({ adjustment: 'recovery' })).toBe(0);
+    const ofDeduction = { month: november, of: 'component:fund', name: 'Fund', isDeduction: true } as const;
+    expect(once({ adjustment: 'recovery', arrears: ofDeduction })).toBe(0);
+    const returned = line('earning', 700, { adjustment: 'arrears', isFixed: true, arrears: ofDeduction });
+    expect(taxedMonthOf(november, { ...pay, ...november30, lines: [returned] }).once).toBe(0);
     expect(once({ adjustment: 'advance' })).toBe(0);
     expect(once({ adjustment: 'notice-recovery' })).toBe(0);
   });

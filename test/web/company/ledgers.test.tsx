@@ -26,6 +26,17 @@ const components: SavedComponents = {
       isReduced: false,
       frequency: 'monthly',
     },
+    {
+      id: 'cmp_00000000000000000002' as never,
+      name: 'NPS',
+      kind: 'employer-nps',
+      amountKind: 'percent-of-basic',
+      percent: 10,
+      isWages: false,
+      isTaxable: true,
+      isReduced: false,
+      frequency: 'monthly',
+    },
   ],
   structure: {},
   used: [],
@@ -47,6 +58,8 @@ test('the ledgers show the usual one where none was chosen, also of a salary com
   expect((await findField('Net pay')).value).toBe('Wages payable');
   expect((await findField('Basic Salary')).value).toBe('Salaries');
   expect((await findField('Canteen')).value).toBe('Other deductions');
+  expect((await findField('NPS')).value).toBe('Salaries');
+  expect((await findField('NPS, paid into NPS')).value).toBe('NPS payable');
 });
 
 test('the ledgers are saved with the version that was read', async () => {

@@ -189,6 +189,27 @@ describe('the salary components of a company', () => {
     ]);
   });
 
+  // behaviour pay-changes: The employer's NPS
+  test("of the employer's NPS are monthly, and have no treatment to choose", async () => {
+    await open([]);
+    await app.press('Add component');
+    await choose('Frequency', 'Single months');
+    await choose('Earning or deduction', 'Employer’s NPS');
+    expect(screen.queryByLabelText('Frequency')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await choose('Amount', '% of basic salary');
+    await replaceText('Percentage', '14');
+    await replaceText('Name', 'NPS');
+    await app.press('Add component');
+    await isClosed();
+    expect(sent[0]?.components).toEqual([
+      {
+        ...{ name: 'NPS', kind: 'employer-nps', amountKind: 'percent-of-basic', percent: 14 },
+        ...{ isWages: false, isTaxable: true, isReduced: false, frequency: 'monthly' },
+      },
+    ]);
+  });
+
   test('for single months are entered for each employee, and have no treatment of wages', async () => {
     await open([]);
     await app.press('Add component');

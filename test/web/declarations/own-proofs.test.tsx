@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errorResponse, setUpEmployeeApp } from '../employee-app.tsx';
 
 const app = setUpEmployeeApp();
@@ -35,6 +35,7 @@ function open(changes: object = {}) {
     'GET /api/profile/income-tax': { year: 2026, months: [], formerPay: {}, regime: 'old', outlook },
     'GET /api/declaration': { ...declaration, ...changes },
     [read]: { declaration, lines, version: 2 },
+    [`${read}?year=2026`]: { declaration, lines, version: 2 },
   };
   app.open('/dashboard/income-tax/declaration');
 }
@@ -99,6 +100,32 @@ test('what is refused is said as the server says it, and a larger file is not se
   fireEvent.change(field, { target: { files: [large] } });
   expect(await screen.findByText('A proof can be at most 4 MB')).toBeTruthy();
   expect(app.requests().slice(sent)).not.toContain('POST /api/declaration/proofs');
+});
+
+// behaviour income-tax: Last year's proofs
+test('what was decided for the tax year before is shown until July, and can only be read', async () => {
+  vi.setSystemTime(new Date('2027-07-31T12:00:00+05:30'));
+  open({ year: 2027, regime: 'new', claims: {} });
+  expect(await screen.findByRole('heading', { name: 'Proofs of 2026-27', level: 2 })).toBeTruthy();
+  const nps = await lineOf('Own payments into NPS');
+  expect(nps.textContent).toContain('14 Jan 2027: One receipt');
+  const waiting = await lineOf('Savings and insurance');
+  expect(within(waiting).queryByRole('button', { name: /^Remove/, hidden: true })).toBeNull();
+  expect(within(await lineOf('Health insurance, you and family')).queryByLabelText(/Add a proof/)).toBeNull();
+  app.responses['GET /api/declaration/proofs/ownNps/prf_1?year=2026'] = {
+    name: 'a.png',
+    kind: 'png',
+    base64: 'AAAA',
+  };
+  fireEvent.click(within(nps).getByRole('button', { name: /^View/ }));
+  expect(await screen.findByRole('img', { name: 'a.png' })).toBeTruthy();
+});
+
+test('what was decided for the tax year before is not asked for after July', async () => {
+  vi.setSystemTime(new Date('2027-08-01T12:00:00+05:30'));
+  open({ year: 2027, regime: 'new', claims: {} });
+  await screen.findByRole('heading', { name: 'Savings' });
+  expect(app.requests().filter((request) => request.startsWith(read))).toEqual([]);
 });
 
 test('nothing is asked to be proved in the new regime', async () => {

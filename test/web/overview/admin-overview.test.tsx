@@ -94,6 +94,26 @@ describe('the overview of admins', () => {
     expect(app.requests().sort()).toEqual([payCall, peopleCall, paymentsCall]);
   });
 
+  // behaviour overview: Proofs that wait for a decision
+  test('leads to the proofs that wait, by tax year', async () => {
+    await open({
+      [peopleCall]: {
+        ...people,
+        proofs: [
+          { year: 2026, employees: 1 },
+          { year: 2025, employees: 12 },
+        ],
+      },
+    });
+    const waiting = await card('Waiting for you');
+    expect(hrefOf(waiting, /^1 employee waits for a decision on proofs.*2026-27/)).toBe(
+      '/admin/statutory/proofs?year=2026',
+    );
+    expect(hrefOf(waiting, /^12 employees wait for a decision on proofs/)).toBe(
+      '/admin/statutory/proofs?year=2025',
+    );
+  });
+
   test('shows the pay run while payments and employees are still counted', async () => {
     const arrive: (() => void)[] = [];
     const later = (reply: object) => (_: unknown, response: Parameters<typeof sendJson>[0]) =>

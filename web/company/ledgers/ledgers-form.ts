@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { booksRoutes } from '../../../shared/books/books.ts';
 import { ledgersRoutes, maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import {
-  componentRule,
+  componentPostings,
   type LedgerSection,
   type PostingRule,
   postingKeys,
   postingRules,
 } from '../../../shared/books/postings.ts';
 import { singleLineText } from '../../../shared/fields.ts';
-import { componentLineId } from '../../../shared/pay/pay-lines.ts';
 import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { routeQuery, useRefreshing, useReplacing } from '../../lib/query.tsx';
@@ -23,7 +22,7 @@ export type LedgerField = PostingRule & { key: string };
 /** Everything that is posted: of payroll, and of the company's own components. */
 export const ledgerFields = (components: readonly SalaryComponent[]): LedgerField[] => [
   ...postingKeys.map((key) => ({ key, ...postingRules[key] })),
-  ...components.map(({ id, kind, name }) => ({ key: componentLineId(id), ...componentRule(kind, name) })),
+  ...components.flatMap(componentPostings),
 ];
 
 export const fieldsOf = (fields: readonly LedgerField[], section: LedgerSection): LedgerField[] =>

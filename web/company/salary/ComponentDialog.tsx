@@ -23,6 +23,7 @@ import { componentTemplates, emptyComponent } from './templates.ts';
 /** Kind, frequency and amount, which stay as they are once employees had the component. */
 function AmountFields({ form }: { form: ComponentFormState }) {
   const [kind, frequency, amountKind] = form.watch(['kind', 'frequency', 'amountKind']);
+  const isNps = kind === 'employer-nps';
   const allowed = amountKinds.filter((each) => kind === 'earning' || each !== 'balance');
   return (
     <>
@@ -30,15 +31,17 @@ function AmountFields({ form }: { form: ComponentFormState }) {
         <SelectField {...form.field('kind')} label="Earning or deduction">
           <Options labels={componentKindLabels} />
         </SelectField>
-        <SelectField
-          {...form.field('frequency')}
-          label="Frequency"
-          hint={frequency === 'once' ? messages.onceHint : undefined}
-        >
-          <Options labels={frequencyLabels} />
-        </SelectField>
+        {!isNps && (
+          <SelectField
+            {...form.field('frequency')}
+            label="Frequency"
+            hint={frequency === 'once' ? messages.onceHint : undefined}
+          >
+            <Options labels={frequencyLabels} />
+          </SelectField>
+        )}
       </div>
-      {frequency === 'monthly' && (
+      {(isNps || frequency === 'monthly') && (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             {...form.field('amountKind')}
@@ -66,6 +69,7 @@ const PercentField = ({ form }: { form: ComponentFormState }) => (
 function TreatmentFields({ form }: { form: ComponentFormState }) {
   const [kind, frequency] = form.watch(['kind', 'frequency']);
   if (kind === 'deduction') return null;
+  if (kind === 'employer-nps') return <p className="text-13 text-tertiary">{messages.npsHint}</p>;
   return (
     <div className="grid gap-3">
       {frequency === 'monthly' && (

@@ -22,6 +22,7 @@ interface Actions {
 /** Says what an earning counts for: 'Wages · Taxable · Reduced by LOP'. */
 function treatmentText({ kind, frequency, isWages, isTaxable, isReduced }: SalaryComponent): string {
   if (kind === 'deduction') return '–';
+  if (kind === 'employer-nps') return messages.npsTreatment;
   const tax = isTaxable ? 'Taxable' : 'Not taxable';
   if (frequency === 'once') return tax;
   return [isWages ? 'Wages' : 'Not wages', tax, isReduced ? 'Reduced by LOP' : 'Paid in full'].join(' · ');

@@ -27,15 +27,17 @@ export const toFormValues = ({ percent, ...component }: ComponentDraft): Values 
 
 /** A component without what does not apply to it. */
 function toComponent({ percent, ...values }: z.output<typeof componentForm>): ComponentDraft {
-  const { kind, frequency } = values;
+  const { kind } = values;
+  const frequency = kind === 'employer-nps' ? 'monthly' : values.frequency;
   const amountKind = frequency === 'once' ? 'typed' : values.amountKind;
   const isMonthlyEarning = kind === 'earning' && frequency === 'monthly';
   return {
     ...values,
+    frequency,
     amountKind,
     ...(isPercent(amountKind) && percent !== undefined && { percent }),
     isWages: isMonthlyEarning && values.isWages,
-    isTaxable: kind === 'deduction' || values.isTaxable,
+    isTaxable: kind !== 'earning' || values.isTaxable,
     isReduced: isMonthlyEarning && values.isReduced,
   };
 }

@@ -20,6 +20,9 @@ export const messages = {
     'PF, ESI, gratuity and leave are worked out on wages. Allowances that do not count are added to them where they are more than half of the pay.',
   wagesDoubt: 'For a special allowance, the law leaves this open. Follow the reading you chose in',
   companySettings: 'the statutory settings of your company',
+  npsHint:
+    'Part of the CTC. Payslips show it as an earning, and deduct the same amount for the fund. Up to 14 % of basic salary and DA is free of tax in the new regime, 10 % in the old one; the rest is taxed. LOP days do not reduce it.',
+  npsTreatment: 'Taxed above its limit · Paid in full',
   taxable: 'Taxable',
   taxableHint: 'Income tax is due on it.',
   reduced: 'Reduced by loss of pay',

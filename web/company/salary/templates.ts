@@ -26,5 +26,14 @@ export const componentTemplates: readonly ComponentDraft[] = [
     isWages: false,
     isReduced: false,
   },
+  {
+    ...emptyComponent,
+    name: 'NPS (employer)',
+    kind: 'employer-nps',
+    amountKind: 'percent-of-basic',
+    percent: 10,
+    isWages: false,
+    isReduced: false,
+  },
   { ...emptyComponent, name: 'Canteen', kind: 'deduction', isWages: false, isReduced: false },
 ];

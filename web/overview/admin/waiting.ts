@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatFinancialYear } from '../../../shared/financial-year.ts';
 import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
 import type { PayOverview, PeopleOverview } from '../../../shared/overview/overview.ts';
@@ -45,6 +46,16 @@ function paymentItems({ payPeriod, drafts, failed }: OpenMonth): WaitingItem[] {
     });
   return items;
 }
+
+/** Proofs of tax declarations: by tax year, as the list of proofs has them. */
+const proofItems = ({ proofs = [] }: PeopleOverview): WaitingItem[] =>
+  proofs.map(({ year, employees }) => ({
+    key: `proofs ${year}`,
+    icon: 'document',
+    title: `${countEmployees(employees)} ${employees === 1 ? 'waits' : 'wait'} for a decision on proofs`,
+    detail: `Tax year ${formatFinancialYear(year)}`,
+    to: `/admin/statutory/proofs?year=${year}`,
+  }));
 
 function payItems({ payRun }: PayOverview): WaitingItem[] {
   if (payRun?.submission && isSubmitted(payRun) && !payRun.submission.isOwn)
@@ -145,5 +156,6 @@ export const waitingItems = (
 ): WaitingItem[] => [
   ...(pay ? payItems(pay) : []),
   ...payments.flatMap(paymentItems),
+  ...(people ? proofItems(people) : []),
   ...(people && decidesForPeople ? peopleItems(people) : []),
 ];

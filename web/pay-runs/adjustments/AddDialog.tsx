@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hasAtMostTwoDecimals, maxAmount, type Rupees } from '../../../shared/money.ts';
-import { salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { isOnceComponent, salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../../shared/pay/salary-structure.ts';
 import { adjustmentMessages, type OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
@@ -110,9 +110,9 @@ interface AddDialogProps {
 export function AddDialog({ open, payPeriod, onClose }: AddDialogProps) {
   const { data } = useRoute(salaryComponentsRoutes.salaryComponents, {}, { enabled: open });
   /** The company's components for single months that the month can have. */
-  const components: OnceComponent[] = (data?.components ?? []).filter(
-    (component) => component.frequency === 'once' && isActiveIn(component, payPeriod),
-  );
+  const components: OnceComponent[] = (data?.components ?? [])
+    .filter(isOnceComponent)
+    .filter((component) => isActiveIn(component, payPeriod));
   return (
     <Dialog open={open} onClose={onClose} title={`Add one-off amount, ${formatPeriod(payPeriod)}`}>
       <AddForm payPeriod={payPeriod} components={components} onClose={onClose} />

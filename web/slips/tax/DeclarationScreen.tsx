@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { todayInIndia } from '../../../shared/date.ts';
 import { toTaxClaims } from '../../../shared/declarations/claims.ts';
 import { type Declaration, declarationsRoutes as routes } from '../../../shared/declarations/declarations.ts';
-import { proofsRoutes } from '../../../shared/declarations/proofs.ts';
+import { proofsRoutes, showsYearBefore } from '../../../shared/declarations/proofs.ts';
 import { claimLimitsOf, claimSavings } from '../../../shared/declarations/savings.ts';
 import { whereCalculable } from '../../../shared/law/months.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
-import { ProofsCard } from '../../declarations/ProofsCard.tsx';
+import { EarlierProofsCard, ProofsCard } from '../../declarations/ProofsCard.tsx';
 import { useBusy } from '../../lib/busy.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
@@ -204,6 +205,7 @@ export default function DeclarationScreen() {
         {([declaration, tax]) => (
           <div className="grid gap-5">
             {declaration.regime === 'old' && <ProofsCard tax={tax} />}
+            {showsYearBefore(todayInIndia()) && <EarlierProofsCard year={String(declaration.year - 1)} />}
             <DeclarationForm declaration={declaration} tax={tax} />
           </div>
         )}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
+import type { MonthTax } from '../../../shared/tax/month-tax.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
+import { type Portal, startPortal } from '../../support/portal.ts';
+
+startOnOrdinaryDay();
+
+let portal: Portal;
+let nps: string;
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const path = (id: string) => `/api/admin/employee-profile/${id}`;
+
+const component = {
+  ...{ name: 'NPS', kind: 'employer-nps', amountKind: 'percent-of-basic', percent: 14 },
+  ...{ isWages: false, isTaxable: true, isReduced: false, frequency: 'monthly' },
+};
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  const { components } = await ok('PUT', '/api/admin/salary-components', {
+    ...{ components: [component], structure: {}, version: 0 },
+  });
+  nps = components[0].id;
+});
+afterAll(() => portal.stop());
+
+/** An employee of ₹1,00,000 a month, half of it basic pay, who is paid from April on. */
+async function hire(percent: number): Promise<string> {
+  const { id, token } = await portal.employee();
+  await portal.callOk('POST', '/api/profile', { token, body: { pan: 'ABCDE1234F' } });
+  await portal.setPayroll(id, {
+    ...{ payPeriod: '2026-04', dateOfJoining: '2024-06-03', basicSalary: 50_000, hra: 50_000, pf: 0 },
+    ...{ otherDeduction: 0, profTax: 0, components: { [nps]: percent } },
+  });
+  return id;
+}
+
+async function payslipOf(id: string, payPeriod: string, figures: object = {}) {
+  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
+  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
+}
+
+const taxOf = async (id: string): Promise<MonthTax> => (await ok('GET', `${path(id)}/income-tax`)).current;
+const linesOf = ({ lines = [] }: { lines?: { label: string; amount: number; kind: string }[] }) =>
+  lines.map(({ label, kind, amount }) => [label, kind, amount]);
+
+describe("the employer's NPS", () => {
+  // behaviour pay-changes: The employer's NPS
+  test('is an earning of the payslip and a deduction of the same amount, whatever the absence', async () => {
+    const id = await hire(14);
+    const slip = await payslipOf(id, '2026-04', { lopDays: 15, paidDays: 15 });
+    expect(linesOf(slip)).toEqual([
+      ['NPS', 'earning', 7_000],
+      ['NPS, paid into NPS', 'deduction', 7_000],
+    ]);
+    expect(slip).toMatchObject({ grossEarnings: 1_07_000, lopDeduction: 50_000 });
+    expect(slip.netPay).toBe(50_000 - slip.incomeTax);
+  });
+
+  // behaviour income-tax: The employer's NPS
+  test('is income, less what the limit of the regime leaves free of tax', async () => {
+    const id = await hire(14);
+    await payslipOf(id, '2026-04');
+    const { working, notes } = await taxOf(id);
+    expect(working.slice(0, 4)).toMatchObject([
+      {},
+      { detail: "12 × 1,00,000 + 84,000 employer's NPS", amount: 12_84_000 },
+      { detail: "Standard deduction 75,000 + Section 124, employer's NPS 84,000", amount: -1_59_000 },
+      { label: 'Taxable income', amount: 11_25_000 },
+    ]);
+    expect(notes).toEqual([]);
+    const above = await hire(20);
+    await payslipOf(above, '2026-04');
+    const more = await taxOf(above);
+    expect(more.working[3]).toMatchObject({ amount: 11_61_000 });
+    expect(more.notes).toEqual([
+      '₹36,000 of what your employer pays into NPS this year is above the limit of section 124 and is taxed.',
+    ]);
+  });
+
+  // behaviour pay-changes: The employer's NPS
+  test('follows a raise: its arrears are paid into the fund, and change no net pay', async () => {
+    const id = await hire(10);
+    await payslipOf(id, '2026-04');
+    await portal.setPayroll(id, { payPeriod: '2026-05' });
+    await ok('PUT', path(id), {
+      basicSalary: 60_000,
+      hra: 40_000,
+      effectiveFrom: '2026-04-01',
+      reason: 'Review',
+    });
+    const slip = await payslipOf(id, '2026-05');
+    expect(linesOf(slip).filter(([label]) => String(label).includes('NPS'))).toEqual([
+      ['NPS', 'earning', 6_000],
+      ['NPS, paid into NPS', 'deduction', 6_000],
+      ['Arrears: NPS, April 2026', 'earning', 1_000],
+      ['Deduction due: NPS, paid into NPS, April 2026', 'deduction', 1_000],
+    ]);
+    expect(slip.netPay).toBe(1_00_000 - slip.incomeTax);
+    expect((await taxOf(id)).working[1]).toMatchObject({ detail: "11 × 1,00,000 + 67,000 employer's NPS" });
+  });
+
+  test('is a part of the monthly pay alone', async () => {
+    const { components, version } = await ok('GET', '/api/admin/salary-components');
+    const once = { ...component, name: 'NPS once', amountKind: 'typed', frequency: 'once' };
+    const { percent: _, ...sent } = once;
+    const { status, body } = await portal.call('PUT', '/api/admin/salary-components', {
+      token: portal.admin,
+      body: { components: [...components, sent], structure: {}, version },
+    });
+    expect([status, body.fields]).toEqual([
+      400,
+      { 'components.1.frequency': salaryComponentMessages.npsIsMonthly },
+    ]);
+  });
+});
