@@ -2,8 +2,12 @@ import { booksRoutes as routes } from '../../shared/books/books.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { exportChallanReversal, exportChallanVoucher } from './challan-vouchers.ts';
-import { exportReversal, exportVoucher } from './export-voucher.ts';
+import {
+  exportChallanReversal,
+  exportChallanVoucher,
+  exportReversal,
+  exportVoucher,
+} from './export-voucher.ts';
 import { getBooks, listBookedMonths } from './month-books.ts';
 
 export const app = featureApp();

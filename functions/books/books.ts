@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { booksMessages, maxVoucherLines } from '../../shared/books/books.ts';
-import { type Journal, type JournalLine, journalOf } from '../../shared/books/journal.ts';
+import { type Journal, journalOf } from '../../shared/books/journal.ts';
 import type { SavedLedgers } from '../../shared/books/ledgers.ts';
-import { type Voucher, voucherOf } from '../../shared/books/voucher.ts';
+import { reversalOf, voucherOf } from '../../shared/books/voucher.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
@@ -11,30 +10,18 @@ import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
-import { batchGet } from '../lib/table.ts';
+import { isVersion } from '../lib/condition.ts';
+import { batchGet, type Write } from '../lib/table.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { toEstablishment } from '../store/establishment.ts';
 import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
-import { type RunHead, readHead } from '../store/pay-run.ts';
+import { headKey, type RunHead, readHead } from '../store/pay-run.ts';
 import { overpaidIn, readAllPayments } from '../store/payment.ts';
 import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
-
-/** The hash of a voucher's content, whatever its number: the same payslips and ledgers give the same hash. */
-export const hashOf = ({ date, lines }: Pick<Voucher, 'date' | 'lines'>): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        date,
-        lines.map(({ ledger, department, debit, credit }) => [ledger, department ?? '', debit, credit]),
-      ]),
-    )
-    .digest('hex');
-
-/** Debits and credits are the same. */
-export const totalOf = (lines: readonly JournalLine[]): Paise => sumPaise(lines.map(({ debit }) => debit));
+import type { VoucherSource } from './voucher-source.ts';
 
 /** A month with all that its voucher is made of. */
 export interface Books {
@@ -92,17 +79,26 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
   };
 }
 
-/** The number of the voucher that the payslips give: that of the newest one, where it says the same and holds. */
-export function currentNumber(hash: string, [newest]: readonly VoucherItem[]): number {
-  if (!newest) return 1;
-  return newest.hash === hash && !newest.reversed ? newest.number : newest.number + 1;
-}
+/** The run is still as it was when its payslips were read. */
+const headCheck = ({ item, version }: RunHead): Write => ({
+  table: 'runs',
+  check: headKey(item),
+  condition: isVersion(version),
+});
 
-export function currentVoucher({ head, journal, vouchers }: Books): { voucher: Voucher; number: number } {
-  const period = head.item;
-  const number = currentNumber(hashOf(voucherOf(period, 0, journal.lines)), vouchers);
-  return { voucher: voucherOf(period, number, journal.lines), number };
-}
+/** The payslips of a month, as its journal is made of them. */
+export const monthSource = ({ head, journal, vouchers, company }: Books): VoucherSource => ({
+  period: head.item,
+  company,
+  exported: vouchers,
+  lines: journal.lines,
+  incomeTax: paise(-(journal.totals.incomeTax ?? 0) || 0),
+  voucherOf: (number, lines) => voucherOf(head.item, number, lines),
+  reversalOf: ({ number, lines }) => reversalOf(head.item, number, lines),
+  check: headCheck(head),
+  actions: { export: 'voucher.exported', reverse: 'voucher.reversed' },
+  notReplaced: booksMessages.notReplaced,
+});
 
 /** Why the voucher cannot be exported; undefined where it can. */
 export function refusalOf({ head, slips, journal }: Books): string | undefined {

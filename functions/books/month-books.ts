@@ -7,8 +7,6 @@ import {
   maxBookedMonths,
   maxUnbalanced,
 } from '../../shared/books/books.ts';
-import type { JournalLine } from '../../shared/books/journal.ts';
-import { voucherOf } from '../../shared/books/voucher.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -19,20 +17,17 @@ import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { readChallanVouchers, readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
-import { type Books, currentVoucher, readBooks, refusalOf, totalOf } from './books.ts';
+import { type Books, monthSource, readBooks, refusalOf } from './books.ts';
 import { toChallanVouchers } from './challan-vouchers.ts';
+import { currentVoucher, lineToRupees, toExports, totalOf } from './voucher-source.ts';
 
-const lineToRupees = ({ ledger, group, department, debit, credit }: JournalLine) => ({
-  ledger,
-  group,
-  ...(department !== undefined && { department }),
-  debit: toRupees(debit),
-  credit: toRupees(credit),
-});
-
-function toMonthVoucher(books: Books, filings: readonly FilingItem[], bank: BankTotals): MonthVoucher {
+function toMonthVoucher(
+  books: Books,
+  { voucher, number }: NonNullable<ReturnType<typeof currentVoucher>>,
+  filings: readonly FilingItem[],
+  bank: BankTotals,
+): MonthVoucher {
   const { slips, journal, ledgers, company } = books;
-  const { voucher, number } = currentVoucher(books);
   const { id, date, narration, lines } = voucher;
   return {
     version: number,
@@ -72,30 +67,20 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
     readBankTotals(period),
     readChallanVouchers(period),
   ]);
-  const { head, vouchers } = books;
-  const isReady = isGenerated(head);
-  const current = isReady ? currentVoucher(books).number : undefined;
+  const { head, ledgers, company } = books;
+  const source = monthSource(books);
+  const current = isGenerated(head) ? currentVoucher(source) : undefined;
   return {
     payPeriod: period,
     state: head.state,
-    ...(isReady && { voucher: toMonthVoucher(books, filings, bank) }),
-    exports: vouchers.map(({ number, at, by, hash, lines, reversed }) => ({
-      version: number,
-      id: voucherOf(period, number, lines).id,
-      at,
-      by,
-      hash,
-      total: toRupees(totalOf(lines)),
-      lines: lines.length,
-      isReplaced: current !== undefined && number !== current,
-      ...(reversed && { reversed }),
-    })),
-    challans: toChallanVouchers(
-      period,
-      filings.find(({ id }) => id === 'incomeTax') ?? emptyFilingItem(period, 'incomeTax'),
-      books.ledgers,
-      challanVouchers,
-    ),
+    ...(current && { voucher: toMonthVoucher(books, current, filings, bank) }),
+    exports: toExports(source, (number) => current !== undefined && number !== current.number),
+    challans: toChallanVouchers({
+      filing: filings.find(({ id }) => id === 'incomeTax') ?? emptyFilingItem(period, 'incomeTax'),
+      ledgers,
+      company,
+      vouchers: challanVouchers,
+    }),
   };
 }
 

@@ -13,15 +13,22 @@ import { transactAs } from '../auth/transact-as.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
+import {
+  approvalChecks,
+  approvalRefusal,
+  approversToTell,
+  assertSeen,
+  isSubmitted,
+  sendingBack,
+} from '../pay-runs/approval/decisions.ts';
 import { readApproved } from '../pay-runs/approval/edits.ts';
-import { readApprovalRule, watchAdmins } from '../pay-runs/approval/rule.ts';
-import { approvalState, approversOf } from '../pay-runs/approval/state.ts';
+import { readApprovalRule } from '../pay-runs/approval/rule.ts';
+import { approvalState } from '../pay-runs/approval/state.ts';
 import { eventOf } from '../pay-runs/head.ts';
 import { approvalMessages as messages } from '../pay-runs/messages.ts';
 import { slipProblem } from '../pay-runs/rows/evaluate-row.ts';
 import { readRowsOf } from '../pay-runs/rows/stored-rows.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
-import { readAdmins } from '../store/account-list.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { editsSince } from '../store/edits.ts';
@@ -79,22 +86,12 @@ async function readEdits({ account, profile, payPeriod, rule }: Final) {
   return editsSince([...own, ...Object.values(rule.edits).flat()], payPeriod, approved);
 }
 
-/** The admins who can approve what `submitter` submits: none who edited it, where another one did not. */
-const readApprovers = async (submitter: UserId, edits: Awaited<ReturnType<typeof readEdits>>) =>
-  approversOf(await readAdmins(finalPayslipRoutes.approveFinalPayslip.duties), submitter, edits);
-
 /** Why an admin cannot approve it; undefined where they can. */
 async function refusalOf(admin: Actor, final: Final): Promise<string | undefined> {
   const { submission, state } = final;
   if (state !== 'submitted' || !submission) return messages.notSubmitted;
   if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
-  if (submission.by.id === admin.userId) return messages.ownSubmission;
-  const edits = await readEdits(final);
-  if (!edits.some(({ by }) => by.id === admin.userId)) return undefined;
-  const { approvers } = await readApprovers(submission.by.id, edits);
-  return approvers.some(({ id }) => id === admin.userId)
-    ? undefined
-    : messages.ownEdit(approvers.map(({ name }) => name));
+  return approvalRefusal(admin, submission.by.id, await readEdits(final));
 }
 
 async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
@@ -158,13 +155,6 @@ async function write(
   ]);
 }
 
-/** @throws Problem conflict where payslips need no approval, or it is not the payslip that was on the screen */
-function assertSeen({ rule, digest }: Final, seen: string): void {
-  if (rule.rule !== 'on')
-    throw new Problem('conflict', rule.rule === 'off' ? messages.notNeeded : messages.alone);
-  if (digest !== seen) throw new Problem('conflict', messages.figuresChanged);
-}
-
 /**
  * Submits the final payslip of an employee who leaves: it is due days after the last one, and does not wait for the pay run.
  * @throws Problem conflict where it is not the one that was on the screen, another admin has submitted it, or no admin could
@@ -177,21 +167,16 @@ export const submitFinalPayslip = (
 ): Promise<FinalPayslip> =>
   retryOnConflict(async () => {
     const final = await readFinal(userId);
-    const { payPeriod, digest, state, submission, problem } = final;
+    const { payPeriod, digest, problem } = final;
     assertSeen(final, seen);
-    // Asked for twice, it is done once.
-    if (state === 'approved' || (state === 'submitted' && submission?.by.id === admin.userId))
-      return toReply(admin, final);
-    if (state === 'submitted' && submission)
-      throw new Problem('conflict', messages.submittedBy(submission.by.name));
+    if (isSubmitted(admin, final)) return toReply(admin, final);
     if (problem) throw problem;
-    const { approvers, lastEditor } = await readApprovers(admin.userId, await readEdits(final));
-    if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
+    const told = await approversToTell(admin, await readEdits(final));
     await write(
       admin,
       final,
       { ...(await eventOf(admin)), payPeriod, digest },
-      { action: 'final-payslip.submitted', told: approvers.map(({ id }) => id) },
+      { action: 'final-payslip.submitted', told },
     );
     return toReply(admin, await readFinal(userId));
   });
@@ -207,19 +192,17 @@ export const approveFinalPayslip = (
   { digest: seen }: BodyOf<typeof finalPayslipRoutes.approveFinalPayslip>,
 ): Promise<FinalPayslip> =>
   retryOnConflict(async () => {
-    const { unchanged } = await watchAdmins();
     const final = await readFinal(userId);
     const { state, submission } = final;
     assertSeen(final, seen);
     if (state === 'approved') return toReply(admin, final);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
-    const refusal = await refusalOf(admin, final);
-    if (refusal !== undefined) throw new Problem('forbidden', refusal);
+    const { checks } = await approvalChecks(admin, submission.by.id, await readEdits(final));
     await write(
       admin,
       final,
       { ...submission, decision: { ...(await eventOf(admin)), outcome: 'approved' } },
-      { action: 'final-payslip.approved', told: [submission.by.id], checks: [unchanged] },
+      { action: 'final-payslip.approved', told: [submission.by.id], checks },
     );
     return toReply(admin, await readFinal(userId));
   });
@@ -238,18 +221,13 @@ export const sendBackFinalPayslip = (
     const final = await readFinal(userId);
     const { submission } = final;
     if (!submission || submission.digest !== seen) throw new Problem('conflict', messages.notSubmitted);
-    const { by, decision: decided } = submission;
-    // Asked for twice, it is done once.
-    if (decided?.outcome === 'sent-back' && decided.by.id === admin.userId && decided.reason === reason)
-      return toReply(admin, final);
-    if (decided) throw new Problem('conflict', messages.decidedBy(decided.by.name, decided.outcome));
-    if (by.id !== admin.userId && !hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties))
-      throw new Problem('forbidden', notYourDuty);
+    const sentBack = await sendingBack(admin, submission, reason);
+    if (!sentBack) return toReply(admin, final);
     await write(
       admin,
       final,
-      { ...submission, decision: { ...(await eventOf(admin)), outcome: 'sent-back', reason } },
-      { action: 'final-payslip.sent-back', told: by.id === admin.userId ? [] : [by.id], reason },
+      { ...submission, decision: sentBack.decision },
+      { action: 'final-payslip.sent-back', told: sentBack.told, reason },
     );
     return toReply(admin, await readFinal(userId));
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerGroupNames } from '../../shared/books/postings.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
+import type { ChallanName } from '../../shared/statutory/challans.ts';
 import { recordedEvent } from '../../shared/user-id.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import type { Write } from '../lib/table.ts';
@@ -38,8 +39,6 @@ export type VoucherItem = z.output<typeof voucherItem>;
 const prefix = 'voucher#';
 const challanPrefix = 'challan-voucher#';
 
-export type NamedChallan = NonNullable<VoucherItem['challan']>;
-
 const readItems = async (period: PayPeriod, of: string): Promise<VoucherItem[]> =>
   (await queryRun(period, of)).map((item) => voucherItem.parse(item)).sort((a, b) => b.number - a.number);
 
@@ -51,7 +50,7 @@ export const readChallanVouchers = (period: PayPeriod): Promise<VoucherItem[]> =
   readItems(period, challanPrefix);
 
 /** Vouchers are counted by challan, and the journals of a month by themselves. */
-const seriesOf = (challan: NamedChallan | undefined): string =>
+const seriesOf = (challan: ChallanName | undefined): string =>
   challan ? `${challanPrefix}${challan.bsr}-${challan.on}-${challan.serial}#` : prefix;
 
 /** Keeps a voucher under a number that no other of its series has. */

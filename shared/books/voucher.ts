@@ -1,4 +1,5 @@
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
+import type { ChallanName } from '../statutory/challans.ts';
 import type { JournalLine } from './journal.ts';
 
 /** A journal as it is booked: it has an id that no other voucher has, by which an accounting program knows it again. */
@@ -33,13 +34,6 @@ export const reversalOf = (period: PayPeriod, version: number, lines: readonly J
   narration: `Reversal of Salaries ${formatPeriod(period)}, version ${version}`,
   lines: turned(lines),
 });
-
-/** The identity of a challan: its branch, day and number. */
-interface ChallanName {
-  bsr: string;
-  on: string;
-  serial: string;
-}
 
 /** The payment of a challan, as far as it deposits the tax of a month. */
 export const challanVoucherOf = (

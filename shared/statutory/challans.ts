@@ -51,15 +51,16 @@ export type Challan = z.output<typeof challan>;
 
 export const challanAmounts = ['tax', 'interest', 'fee'] as const;
 
-type Named = Pick<ChallanFields, 'bsr' | 'on' | 'serial'>;
-
 /** The identity of a challan: its branch, day and number. */
-export const cinOf = ({ bsr, on, serial }: Named): string => `${bsr} ${on} ${serial}`;
+export type ChallanName = Pick<ChallanFields, 'bsr' | 'on' | 'serial'>;
+
+/** Two challans with the same are one. */
+export const cinOf = ({ bsr, on, serial }: ChallanName): string => `${bsr} ${on} ${serial}`;
 
 /** '0510308 12345'. */
-export const challanNumber = ({ bsr, serial }: Named): string => `${bsr} ${serial}`;
+export const challanNumber = ({ bsr, serial }: ChallanName): string => `${bsr} ${serial}`;
 
-type InPaise = Named & Record<(typeof challanAmounts)[number], Paise>;
+type InPaise = ChallanName & Record<(typeof challanAmounts)[number], Paise>;
 
 /** '07 Dec 2026: tax ₹8,125.00, interest ₹81.25', as an audit entry has it. */
 export const describeChallan = ({ on, tax, interest, fee }: InPaise): string =>

@@ -8,7 +8,14 @@ import { FileField } from '../ui/FileField.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { employees, type ImportResult, type ImportSource, messages, type RowUnit } from './import.ts';
+import {
+  employees,
+  type ImportResult,
+  type ImportSource,
+  messages,
+  type RowUnit,
+  type SheetRowChange,
+} from './import.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { RefusedCard } from './RefusedCard.tsx';
 import { useImport } from './use-import.ts';
@@ -44,10 +51,15 @@ function ProgressCard({ answered, rows, unit: { one, many } }: ProgressCardProps
   );
 }
 
-interface ImportWizardProps<SheetColumn extends string, Row, Result extends ImportResult> {
+interface ImportWizardProps<
+  SheetColumn extends string,
+  Row extends SheetRowChange,
+  Result extends ImportResult,
+> {
   source: ImportSource<SheetColumn, Row, Result>;
-  /** Explains which columns a file may have. */
-  intro: ReactNode;
+  intro: string;
+  /** Which columns a file may have, and what is done with its cells. */
+  rules?: readonly string[];
   /** Downloads the template. */
   template: ReactNode;
   /** Below the choice of a file. */
@@ -60,7 +72,6 @@ interface ImportWizardProps<SheetColumn extends string, Row, Result extends Impo
   countsOf: (rows: readonly Row[]) => Readonly<Record<string, number>>;
   /** The table of the changes. */
   changes: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   /** Choices for saving a plan. */
   options?: (rows: readonly Row[]) => ReactNode;
   /** Describes the saved rows; `isWhole` where all rows were saved. */
@@ -70,9 +81,14 @@ interface ImportWizardProps<SheetColumn extends string, Row, Result extends Impo
 }
 
 /** The steps of an import: choosing a file, reviewing its changes, saving, and the result. */
-export function ImportWizard<SheetColumn extends string, Row, Result extends ImportResult>({
+export function ImportWizard<
+  SheetColumn extends string,
+  Row extends SheetRowChange,
+  Result extends ImportResult,
+>({
   source,
   intro,
+  rules = [],
   template,
   children,
   options,
@@ -95,7 +111,16 @@ export function ImportWizard<SheetColumn extends string, Row, Result extends Imp
           <>
             <Card className="grid gap-5">
               <CardHeader title="Import from a spreadsheet">{template}</CardHeader>
-              <div className="grid max-w-160 gap-3 text-14 text-secondary">{intro}</div>
+              <div className="grid max-w-160 gap-3 text-14 text-secondary">
+                <p>{intro}</p>
+                {rules.length > 0 && (
+                  <ul className="grid list-disc gap-1 pl-5">
+                    {rules.map((rule) => (
+                      <li key={rule}>{rule}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
               <FileField
                 label="CSV or Excel file"
                 accept=".csv,.tsv,.txt,.xlsx"

@@ -5,16 +5,15 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { type ChosenSheet, type ImportPlan, messages, type RowUnit } from './import.ts';
+import { type ChosenSheet, type ImportPlan, messages, type RowUnit, type SheetRowChange } from './import.ts';
 import { reasonsTitle } from './refused-sheet.ts';
 
-interface PlanCardProps<Row> {
+interface PlanCardProps<Row extends SheetRowChange> {
   sheet: ChosenSheet<string>;
   plan: ImportPlan<Row>;
   /** Numbers of rows by their effect: To add, To update. */
   counts: Readonly<Record<string, number>>;
   changes: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   unit: RowUnit;
   options?: ReactNode;
   totals?: ReactNode;
@@ -24,12 +23,11 @@ interface PlanCardProps<Row> {
 }
 
 /** Preview of an import, with the button that starts it. */
-export function PlanCard<Row>({
+export function PlanCard<Row extends SheetRowChange>({
   sheet,
   plan: { rows, refused, unchanged },
   counts,
   changes,
-  rowKey,
   unit,
   options,
   totals,
@@ -73,7 +71,12 @@ export function PlanCard<Row>({
           <div className="px-4 py-4.5 md:px-5">
             <CardHeader title="Changes to import" />
           </div>
-          <Table label="Changes to import" columns={changes} rows={rows} rowKey={rowKey} />
+          <Table
+            label="Changes to import"
+            columns={changes}
+            rows={rows}
+            rowKey={({ number }) => String(number)}
+          />
         </Card>
       )}
       {rows.length + refused.length === 0 && (

@@ -20,6 +20,12 @@ export interface ChosenSheet<Column extends string> {
   columns: MatchedColumns<Column>;
 }
 
+/** A row of a plan. */
+export interface SheetRowChange {
+  /** Row number in the file. */
+  number: number;
+}
+
 /** Preview of an import. Computing it saves nothing. */
 export interface ImportPlan<Row> {
   /** Rows that change something. */

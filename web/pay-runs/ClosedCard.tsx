@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import { formatPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ConfirmedSlips } from './ConfirmedSlips.tsx';
+import { messages } from './messages.ts';
 
-const ReopenDialog = lazyPart(async () => (await import('./ReopenDialog.tsx')).ReopenDialog);
+const ReasonDialog = lazyPart(async () => (await import('../ui/ReasonDialog.tsx')).ReasonDialog);
 
 interface ClosedCardProps {
   run: PayRun;
@@ -32,7 +34,16 @@ export function ClosedCard({ run: { payPeriod, closed, confirmedSlips }, onReope
         <p className="mt-3 text-14">These payslips were confirmed without generating them again:</p>
       )}
       <ConfirmedSlips slips={confirmedSlips} />
-      <ReopenDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} onReopen={onReopen} />
+      <ReasonDialog
+        open={open}
+        title={`Reopen ${formatPeriod(payPeriod)}`}
+        schema={payRunsRoutes.reopenPayRun.body}
+        maxLength={500}
+        submitLabel="Reopen the month"
+        failed={messages.reopeningFailed}
+        onClose={() => setOpen(false)}
+        onSubmit={onReopen}
+      />
     </Card>
   );
 }

@@ -20,6 +20,7 @@ import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { EmptyState, FormFailure } from '../ui/states.tsx';
 import { BatchCard } from './BatchCard.tsx';
 import { useRefreshPayments } from './calls.ts';
@@ -29,7 +30,6 @@ import { EmployeeDialog } from './EmployeeDialog.tsx';
 import { messages } from './messages.ts';
 import { NewBatchCard } from './NewBatchCard.tsx';
 import type { RowActions } from './PaymentTable.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { RecordDialog, type RecordedOutcome, type RecordTarget } from './RecordDialog.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import {
@@ -413,6 +413,7 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
       )}
       {shown?.dialog === 'hold' && (
         <ReasonDialog
+          schema={routes.voidBatch.body}
           open={isOpen('hold')}
           title={`Hold the payment to ${shown.row.name}`}
           hint={messages.holdHint}
@@ -424,6 +425,7 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
       )}
       {shown?.dialog === 'undo' && (
         <ReasonDialog
+          schema={routes.voidBatch.body}
           open={isOpen('undo')}
           title={`Undo the payment to ${shown.row.name}`}
           hint={messages.undoHint}
@@ -441,6 +443,7 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
       )}
       {shown?.dialog === 'void' && (
         <ReasonDialog
+          schema={routes.voidBatch.body}
           open={isOpen('void')}
           title={`Void batch ${shown.batch.number}`}
           hint={

@@ -76,16 +76,8 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
   return (
     <ImportWizard
       source={source}
-      intro={
-        <>
-          <p>{messages.importIntro}</p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {messages.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </>
-      }
+      intro={messages.importIntro}
+      rules={messages.rules}
       template={
         <DownloadSheetButtons
           name="employees-template"
@@ -95,7 +87,6 @@ function PeopleImport({ columns }: { columns: PeopleColumns }) {
       }
       countsOf={(rows) => ({ 'To add': countAdded(rows), 'To update': rows.length - countAdded(rows) })}
       changes={changes}
-      rowKey={({ number }) => String(number)}
       options={(rows) => (
         <>
           {rowsWithPay(rows).length > 0 && (

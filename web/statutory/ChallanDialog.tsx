@@ -19,6 +19,7 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { DateField, NumberField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { ReasonForm } from '../ui/ReasonDialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
@@ -113,24 +114,15 @@ function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormPr
 
 const removal = z.object({ reason });
 
-function RemovalForm({ filing, draft: { removed }, onClose, onRecord }: FormProps) {
-  const form = useZodForm({
-    schema: removal,
-    defaultValues: { reason: '' },
-    failureMessage: messages.challanFailed,
-    onSubmit: async ({ reason }) => {
-      await onRecord({ version: filing.version, challans: others(filing, removed), reason });
-      onClose();
-    },
-  });
-  return (
-    <form {...form.props} aria-label="Remove challan" className="grid gap-4 p-5">
-      <TextAreaField {...form.field('reason')} label="Reason" maxLength={200} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Remove challan" />
-    </form>
-  );
-}
+const RemovalForm = ({ filing, draft: { removed }, onClose, onRecord }: FormProps) => (
+  <ReasonForm
+    schema={removal}
+    submitLabel="Remove challan"
+    failed={messages.challanFailed}
+    onClose={onClose}
+    onSubmit={(reason) => onRecord({ version: filing.version, challans: others(filing, removed), reason })}
+  />
+);
 
 function titleOf({ corrected, removed }: ChallanDraft): string {
   const known = corrected ?? removed;

@@ -18,7 +18,8 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { DateField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { DateField, TextField } from '../ui/inputs.tsx';
+import { ReasonForm } from '../ui/ReasonDialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
@@ -55,25 +56,6 @@ function RecordForm({ onRecord, onClose }: FormProps) {
 }
 
 const reasonForm = z.object({ reason: requiredText(form138Messages.reasonRequired, 200) });
-
-function TakeBackForm({ onRecord, onClose }: FormProps) {
-  const form = useZodForm({
-    schema: reasonForm,
-    defaultValues: { reason: '' },
-    failureMessage: messages.takeBackFailed,
-    onSubmit: async ({ reason }) => {
-      await onRecord({ record: null, reason });
-      onClose();
-    },
-  });
-  return (
-    <form {...form.props} aria-label="Take back" className="grid gap-4 p-5">
-      <TextAreaField {...form.field('reason')} label="Reason" maxLength={200} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Take back" />
-    </form>
-  );
-}
 
 /** Whether Form 138 is recorded as filed, and the button that records it or takes that back. */
 export function Form138Filed({ of: { quarter, filed, version } }: { of: Form138Quarter }) {
@@ -114,7 +96,13 @@ export function Form138Filed({ of: { quarter, filed, version } }: { of: Form138Q
         title={open === 'take-back' ? 'Form 138: take back filing' : 'Form 138: record filing'}
       >
         {open === 'take-back' ? (
-          <TakeBackForm onRecord={onRecord} onClose={close} />
+          <ReasonForm
+            schema={reasonForm}
+            submitLabel="Take back"
+            failed={messages.takeBackFailed}
+            onClose={close}
+            onSubmit={(reason) => onRecord({ record: null, reason })}
+          />
         ) : (
           <RecordForm onRecord={onRecord} onClose={close} />
         )}

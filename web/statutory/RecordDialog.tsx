@@ -14,7 +14,8 @@ import {
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { DateField, NumberField, TextAreaField, TextField } from '../ui/inputs.tsx';
+import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
+import { ReasonForm } from '../ui/ReasonDialog.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 import { labelOf } from './progress.ts';
@@ -82,37 +83,25 @@ function RecordForm({ filing, step, onClose, onRecord }: FormProps<FilingStep>) 
 const reasonForm = z.object({ reason: requiredText(filingMessages.reasonRequired, 200) });
 
 /** Takes back what was recorded, or dismisses the filing: both for a reason. */
-function ReasonForm({
+const ClearForm = ({
   filing,
   step,
   isDismissing,
   onClose,
   onRecord,
-}: FormProps & { isDismissing: boolean }) {
-  const label = isDismissing ? 'Dismiss' : 'Take back';
-  const form = useZodForm({
-    schema: reasonForm,
-    defaultValues: { reason: '' },
-    failureMessage: isDismissing ? messages.dismissFailed : messages.takeBackFailed,
-    onSubmit: async ({ reason }) => {
+}: FormProps & { isDismissing: boolean }) => (
+  <ReasonForm
+    schema={reasonForm}
+    hint={isDismissing ? messages.dismissHint : undefined}
+    submitLabel={isDismissing ? 'Dismiss' : 'Take back'}
+    failed={isDismissing ? messages.dismissFailed : messages.takeBackFailed}
+    onClose={onClose}
+    onSubmit={(reason) => {
       const body = { version: filing.version, step, record: null, reason };
-      await onRecord(isDismissing ? { ...body, isDismissed: true } : body);
-      onClose();
-    },
-  });
-  return (
-    <form {...form.props} aria-label={label} className="grid gap-4 p-5">
-      <TextAreaField
-        {...form.field('reason')}
-        label="Reason"
-        hint={isDismissing ? messages.dismissHint : undefined}
-        maxLength={200}
-      />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel={label} />
-    </form>
-  );
-}
+      return onRecord(isDismissing ? { ...body, isDismissed: true } : body);
+    }}
+  />
+);
 
 /** Records that a filing was filed or paid, dismisses it, or takes that back. */
 export function RecordDialog({
@@ -128,7 +117,7 @@ export function RecordDialog({
   return (
     <Dialog open={open} onClose={form.onClose} title={title}>
       {isTakingBack || step === 'dismissed' ? (
-        <ReasonForm {...form} isDismissing={isDismissing} />
+        <ClearForm {...form} isDismissing={isDismissing} />
       ) : (
         <RecordForm {...form} step={step} />
       )}

@@ -10,7 +10,7 @@ import { latestChangeOf } from '../rows/row-changes.ts';
 import { digestOf } from './digest.ts';
 import type { MonthEdit } from './edits.ts';
 
-type State = PayRunApproval['state'];
+export type ApprovalState = PayRunApproval['state'];
 
 export const latestSubmission = ({
   submissions = [],
@@ -20,7 +20,7 @@ export const latestSubmission = ({
 export function approvalState(
   submission: Pick<Submission, 'digest' | 'decision'> | undefined,
   digest: string,
-): State {
+): ApprovalState {
   if (!submission) return 'none';
   const { decision } = submission;
   if (decision?.outcome === 'sent-back') return 'sent-back';

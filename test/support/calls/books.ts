@@ -1,4 +1,4 @@
-import { hashOf } from '../../../functions/books/books.ts';
+import { hashOfVoucher } from '../../../functions/books/voucher-source.ts';
 import { emptyFilingItem } from '../../../functions/store/filing.ts';
 import { newVoucher } from '../../../functions/store/voucher.ts';
 import { paise } from '../../../shared/money.ts';
@@ -59,7 +59,7 @@ export const booksCalls: CallsOf<'books'> = {
     const exported = {
       at: '2026-11-01T04:30:00.000Z',
       by: { id: sampleUserId(0), name: 'Administrator' },
-      hash: hashOf({ date: '2026-10-31', lines }),
+      hash: hashOfVoucher({ date: '2026-10-31', lines }),
       lines,
     };
     await putItems('runs', [newVoucher(month, 1, exported)]);

@@ -56,16 +56,8 @@ function MonthsImport({
     <ImportWizard
       source={source}
       unit={payslipUnit}
-      intro={
-        <>
-          <p>{messages.intro(importable.from, importable.to)}</p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {messages.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </>
-      }
+      intro={messages.intro(importable.from, importable.to)}
+      rules={messages.rules}
       template={
         <DownloadSheetButtons
           name="earlier-months-template"
@@ -76,7 +68,6 @@ function MonthsImport({
       countsOf={(rows) => ({ 'To add': rows.length - countChanges(rows), 'To replace': countChanges(rows) })}
       totals={(rows) => <TotalsCard rows={rows} />}
       changes={changeColumns}
-      rowKey={({ number }) => String(number)}
       result={({ added, changed, unchanged }) => ({
         title: `${countPayslips(added)} added, ${formatCount(changed)} replaced`,
         notes: unchanged > 0 && <p>{countPayslips(unchanged)} unchanged.</p>,

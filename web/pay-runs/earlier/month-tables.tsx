@@ -1,6 +1,7 @@
 import { type Paise, paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
 import { importedLabel } from '../../../shared/payroll/imported-slips.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { rowColumns } from '../../import/row-columns.tsx';
 import { count, formatCount } from '../../lib/count.ts';
 import { formatFigure } from '../../lib/figures.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -97,17 +98,7 @@ const amountColumn = (title: string, amount: (row: PlannedMonth) => Paise): Colu
 
 /** The columns of the changes. */
 export const changeColumns: readonly Column<PlannedMonth>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ name, employeeId }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <bdi className="font-semibold">{name}</bdi>
-        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
-      </span>
-    ),
-  },
-  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  ...rowColumns,
   { title: 'Month', phone: 'labelled-end', cell: ({ slip }) => formatPeriod(slip.payPeriod) },
   amountColumn(importedLabel('grossEarnings'), (row) => amountIn(row, 'grossEarnings')),
   amountColumn('Deductions', (row) => subtractPaise(amountIn(row, 'grossEarnings'), amountIn(row, 'netPay'))),

@@ -57,7 +57,7 @@ export function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
   return (
     <ImportWizard
       source={source}
-      intro={<p>{introOf(payPeriod)}</p>}
+      intro={introOf(payPeriod)}
       template={
         <DownloadSheetButtons
           name={`pay-run-${payPeriod}`}
@@ -67,7 +67,6 @@ export function FiguresImport({ payPeriod }: { payPeriod: PayPeriod }) {
       }
       countsOf={(rows) => ({ 'To update': rows.length })}
       changes={changes}
-      rowKey={({ person }) => person.userId}
       result={({ saved }) => ({ title: `${countEmployees(saved)} updated` })}
       next={{ to: `/admin/pay-runs/${payPeriod}`, label: 'Go to the pay run' }}
     />

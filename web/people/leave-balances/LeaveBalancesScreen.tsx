@@ -4,6 +4,7 @@ import { leaveLedgerRoutes, leaveTypesRoutes } from '../../../shared/leaves/leav
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
+import { rowColumns } from '../../import/row-columns.tsx';
 import { type SavedEach, saveEach } from '../../import/save-each.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { count, formatDays } from '../../lib/count.ts';
@@ -22,17 +23,7 @@ import { type PlannedBalance, planBalances } from './plan.ts';
 const unit = { one: 'balance', many: 'balances' };
 
 const columns: readonly Column<PlannedBalance>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ name, employeeId }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <bdi className="font-semibold">{name}</bdi>
-        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
-      </span>
-    ),
-  },
-  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  ...rowColumns,
   { title: 'Type of leave', phone: 'labelled-end', cell: ({ type }) => <bdi>{type.name}</bdi> },
   {
     title: 'Balance today',
@@ -74,16 +65,8 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
     <ImportWizard
       source={source}
       unit={unit}
-      intro={
-        <>
-          <p>{messages.intro}</p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {messages.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </>
-      }
+      intro={messages.intro}
+      rules={messages.rules}
       template={
         <DownloadSheetButtons
           name="leave-balances-template"
@@ -100,7 +83,6 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
       }
       countsOf={(rows) => ({ 'To set': rows.length })}
       changes={columns}
-      rowKey={({ number }) => String(number)}
       result={({ saved }) => ({ title: `${count(saved, unit.one, unit.many)} set` })}
       next={{ to: '/admin/leave-types', label: 'Go to leave types' }}
     />

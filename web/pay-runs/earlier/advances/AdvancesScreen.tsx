@@ -4,6 +4,7 @@ import { adjustmentsRoutes as routes } from '../../../../shared/payroll/adjustme
 import { formatPeriod } from '../../../../shared/period.ts';
 import { ImportWizard } from '../../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../../import/import.ts';
+import { rowColumns } from '../../../import/row-columns.tsx';
 import { type SavedEach, saveEach } from '../../../import/save-each.ts';
 import { type CallError, isNotFound } from '../../../lib/call-error.ts';
 import { asAdmin } from '../../../lib/client.ts';
@@ -23,17 +24,7 @@ const unit = { one: 'advance', many: 'advances' };
 const amountOf = ({ input }: PlannedAdvance): Paise => toPaise(input.amount);
 
 const columns: readonly Column<PlannedAdvance>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ name, employeeId }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <bdi className="font-semibold">{name}</bdi>
-        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
-      </span>
-    ),
-  },
-  { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
+  ...rowColumns,
   { title: 'Reason', phone: 'labelled-end', cell: ({ input }) => <bdi>{input.reason}</bdi> },
   { title: 'From', phone: 'labelled-end', cell: ({ input }) => formatPeriod(input.month) },
   {
@@ -97,16 +88,8 @@ export default function AdvancesScreen() {
       <ImportWizard
         source={source}
         unit={unit}
-        intro={
-          <>
-            <p>{messages.advancesIntro}</p>
-            <ul className="grid list-disc gap-1 pl-5">
-              {messages.advanceRules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
-          </>
-        }
+        intro={messages.advancesIntro}
+        rules={messages.advanceRules}
         template={
           <DownloadSheetButtons
             name="advances-template"
@@ -133,7 +116,6 @@ export default function AdvancesScreen() {
           )
         }
         changes={columns}
-        rowKey={({ number }) => String(number)}
         result={({ saved }) => ({ title: `${count(saved, unit.one, unit.many)} saved` })}
         next={{ to: '/admin/pay-runs', label: 'Go to Pay Runs' }}
       />

@@ -1,0 +1,112 @@
+import { hasDuty, notYourDuty } from '../../../shared/duties.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import type { Actor } from '../../auth/session.ts';
+import type { Write } from '../../lib/table.ts';
+import { readAdmins } from '../../store/account-list.ts';
+import type { Edit } from '../../store/edits.ts';
+import type { RunEvent, Submission } from '../../store/pay-run.ts';
+import { eventOf } from '../head.ts';
+import { approvalMessages as messages } from '../messages.ts';
+import { type ApprovalRule, watchAdmins } from './rule.ts';
+import { type ApprovalState, type Approvers, approversOf } from './state.ts';
+
+/** The figures of a month, or the final payslip of an employee: what one admin submits and another one approves. */
+interface Approvable {
+  rule: Pick<ApprovalRule, 'rule'>;
+  /** Names the figures as they are now. */
+  digest: string;
+  state: ApprovalState;
+  submission?: Pick<Submission, 'by' | 'decision'> | undefined;
+}
+
+/** Routes of the final payslip have the same. */
+const { duties } = payRunApprovalRoutes.approvePayRun;
+
+/**
+ * @throws Problem conflict in a company whose payslips need no approval, or with one admin, and where the figures are not those
+ *   that were on the screen
+ */
+export function assertSeen({ rule: { rule }, digest }: Approvable, seen: string): void {
+  if (rule === 'off') throw new Problem('conflict', messages.notNeeded);
+  if (rule === 'off-alone') throw new Problem('conflict', messages.alone);
+  if (digest !== seen) throw new Problem('conflict', messages.figuresChanged);
+}
+
+/** Whether the figures are submitted already: asked for twice, it is done once. @throws Problem conflict where another admin did it */
+export function isSubmitted(admin: Actor, { state, submission }: Approvable): boolean {
+  if (state === 'approved') return true;
+  if (state !== 'submitted' || !submission) return false;
+  if (submission.by.id === admin.userId) return true;
+  throw new Problem('conflict', messages.submittedBy(submission.by.name));
+}
+
+type DatedEdit = Pick<Edit, 'at' | 'by'>;
+
+/** The admins who can approve what `submitter` submitted, and who edited last. */
+const readApprovers = async (submitter: UserId, edits: readonly DatedEdit[]): Promise<Approvers> =>
+  approversOf(await readAdmins(duties), submitter, edits);
+
+/** The admins to tell that an admin submits figures. @throws Problem conflict where none could approve them */
+export async function approversToTell(admin: Actor, edits: readonly DatedEdit[]): Promise<UserId[]> {
+  const { approvers, lastEditor } = await readApprovers(admin.userId, edits);
+  if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
+  return approvers.map(({ id }) => id);
+}
+
+const hasEdited = ({ userId }: Actor, edits: readonly DatedEdit[]): boolean =>
+  edits.some(({ by }) => by.id === userId);
+
+/** Why an admin cannot approve what was submitted; undefined where they can: another one submitted it, and no other can approve what they edited. */
+export async function approvalRefusal(
+  admin: Actor,
+  submitter: UserId,
+  edits: readonly DatedEdit[],
+): Promise<string | undefined> {
+  if (submitter === admin.userId) return messages.ownSubmission;
+  if (!hasEdited(admin, edits)) return undefined;
+  const { approvers } = await readApprovers(submitter, edits);
+  return approvers.some(({ id }) => id === admin.userId)
+    ? undefined
+    : messages.ownEdit(approvers.map(({ name }) => name));
+}
+
+/**
+ * The conditions under which an admin approves what was submitted: where they edited the figures, that no other admin can stays so
+ * until it is written.
+ * @throws Problem forbidden for the admin who submitted the figures, and for one who edited what they depend on, unless every
+ *   other admin did too and edited last
+ */
+export async function approvalChecks(
+  admin: Actor,
+  submitter: UserId,
+  edits: readonly DatedEdit[],
+): Promise<{ edited: boolean; checks: Write[] }> {
+  const edited = hasEdited(admin, edits);
+  const checks = edited ? [(await watchAdmins()).unchanged] : [];
+  const refusal = await approvalRefusal(admin, submitter, edits);
+  if (refusal !== undefined) throw new Problem('forbidden', refusal);
+  return { edited, checks };
+}
+
+/**
+ * The decision that sends figures back, which the admin who submitted them takes back by it. Undefined where that admin has sent
+ * them back already for this reason.
+ * @throws Problem conflict where they are decided; forbidden for what another admin submitted, without the duty to approve
+ */
+export async function sendingBack(
+  admin: Actor,
+  { by, decision: decided }: Pick<Submission, 'by' | 'decision'>,
+  reason: string,
+): Promise<{ decision: RunEvent & { outcome: 'sent-back'; reason: string }; told: UserId[] } | undefined> {
+  if (decided?.outcome === 'sent-back' && decided.by.id === admin.userId && decided.reason === reason)
+    return undefined;
+  if (decided) throw new Problem('conflict', messages.decidedBy(decided.by.name, decided.outcome));
+  const isOwn = by.id === admin.userId;
+  if (!isOwn && !hasDuty(admin, duties)) throw new Problem('forbidden', notYourDuty);
+  return {
+    decision: { ...(await eventOf(admin)), outcome: 'sent-back', reason },
+    told: isOwn ? [] : [by.id],
+  };
+}
