@@ -1,28 +1,52 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { toRupees } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { hasCurrentSlip } from '../slips/build-slip.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
-import { type PayrollItem, parsePayroll, profileKey, toSlipFigures } from '../store/profile.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
+import { type ProfileItem, profileKey, toSlipFigures } from '../store/profile.ts';
 
-/** The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings. */
-export function calculatePayroll(profile: PayrollItem) {
+/** What the pay of employees is worked out with beside their profiles. */
+export interface PayContext {
+  settings: PaySettings;
+  /** These months have the figures of their payslips, whatever has changed since. */
+  closed: ReadonlySet<PayPeriod>;
+}
+
+export async function readPayContext(): Promise<PayContext> {
+  const [settings, closed] = await Promise.all([readPaySettings(), readClosedMonths()]);
+  return { settings, closed };
+}
+
+/**
+ * The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings.
+ * @param profile with everything that follows in its month
+ */
+export function calculatePayroll(profile: ProfileItem, closed: ReadonlySet<PayPeriod>) {
+  const { payPeriod } = profile;
+  const said = payPeriod && closed.has(payPeriod) ? profile.payslips?.[payPeriod]?.totals : undefined;
+  if (said) return { state: 'generated' as const, ...said };
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
-  const isSet = profile.payPeriod !== undefined && grossEarnings > 0;
+  const isSet = payPeriod !== undefined && grossEarnings > 0;
   const state: EmployeeEntry['state'] = hasCurrentSlip(profile) ? 'generated' : isSet ? 'ready' : 'not-set';
   return { state, grossEarnings, totalDeductions, netPay };
 }
 
 function toEmployeeEntry(
   { id, name, email }: ListedAccount,
-  profile: PayrollItem | undefined,
+  profile: ProfileItem | undefined,
+  closed: ReadonlySet<PayPeriod>,
 ): EmployeeEntry {
   const entry = { id, user: { id, name, email } };
   if (!profile) return { ...entry, state: 'not-set' };
-  const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile);
+  const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile, closed);
   return {
     ...entry,
     state,
@@ -37,13 +61,21 @@ function toEmployeeEntry(
 }
 
 /** The accounts with their profiles, which are read by their keys. */
-async function withPayroll(accounts: readonly ListedAccount[]): Promise<EmployeeEntry[]> {
-  const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
+async function withPayroll(
+  accounts: readonly ListedAccount[],
+  context: Promise<PayContext>,
+): Promise<EmployeeEntry[]> {
+  const [items, { settings, closed }] = await Promise.all([
+    batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
+    context,
+  ]);
   return accounts.map((account, i) => {
     const item = items[i];
-    const profile =
-      item && skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: account.id });
-    return toEmployeeEntry(account, profile);
+    const profile = skipUnreadable(() => parseWorkedOut(item, settings), {
+      table: 'profiles',
+      userId: account.id,
+    });
+    return toEmployeeEntry(account, profile, closed);
   });
 }
 
@@ -51,10 +83,11 @@ type EmployeesQuery = QueryOf<typeof payrollRoutes.employees>;
 
 /** Every employee in the order of names, with their state in the pay run; or those of a search, or in one state. */
 export async function listEmployees({ state, ...request }: EmployeesQuery): Promise<Page<EmployeeEntry[]>> {
+  const context = readPayContext();
   if (state !== undefined)
     return listAccountsWith(request, async (accounts) =>
-      (await withPayroll(accounts)).map((entry) => (entry.state === state ? entry : undefined)),
+      (await withPayroll(accounts, context)).map((entry) => (entry.state === state ? entry : undefined)),
     );
   const page = await listAccounts(request);
-  return new Page(await withPayroll(page.content), page.nextCursor);
+  return new Page(await withPayroll(page.content, context), page.nextCursor);
 }

@@ -5,9 +5,10 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { readAccountIds } from '../store/account-list.ts';
-import { type PayrollItem, parsePayroll } from '../store/profile.ts';
-import { calculatePayroll } from './list-employees.ts';
+import type { ProfileItem } from '../store/profile.ts';
+import { calculatePayroll, readPayContext } from './list-employees.ts';
 
 /** The later one of equally common periods; periods sort as text. */
 function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {
@@ -20,9 +21,12 @@ function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined 
 }
 
 /** The sums of the most common pay period; employees on other months, but for those who left before it, are only counted. */
-export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
+export function summarizeMonth(
+  profiles: readonly ProfileItem[],
+  closed: ReadonlySet<PayPeriod>,
+): MonthSummary {
   const payable = profiles.flatMap((profile) => {
-    const { state, ...amounts } = calculatePayroll(profile);
+    const { state, ...amounts } = calculatePayroll(profile, closed);
     const { payPeriod, dateOfLeaving } = profile;
     return state === 'not-set' || payPeriod === undefined
       ? []
@@ -48,14 +52,17 @@ export function summarizeMonth(profiles: readonly PayrollItem[]): MonthSummary {
 
 /** Reads the figures of all employees; profiles outlive their accounts, which do not count. */
 export async function getMonthSummary(_admin: Actor): Promise<MonthSummary> {
-  const [ids, items] = await Promise.all([
+  const [ids, { settings, closed }, items] = await Promise.all([
     readAccountIds(),
+    readPayContext(),
     query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
   ]);
   const profiles = items
     .filter(({ userId }) => ids.has(userId))
     .flatMap(
-      (item) => skipUnreadable(() => parsePayroll(item), { table: 'profiles', userId: item.userId }) ?? [],
+      (item) =>
+        skipUnreadable(() => parseWorkedOut(item, settings), { table: 'profiles', userId: item.userId }) ??
+        [],
     );
-  return summarizeMonth(profiles);
+  return summarizeMonth(profiles, closed);
 }

@@ -21,6 +21,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -40,12 +41,12 @@ import {
   type EnteredChange,
   emptyProfile,
   type ProfileItem,
-  parseProfile,
   profileKey,
 } from '../store/profile.ts';
 
 interface Employee {
   account: Account;
+  /** With everything that follows in its month. */
   profile: ProfileItem | undefined;
   balance: Balance;
   /** Undefined until it is set up. */
@@ -69,12 +70,13 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
   );
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
+  const settings = parsePaySettings(company, law, components);
   return {
     account: found,
-    profile: parseProfile(profile),
+    profile: parseWorkedOut(profile, settings),
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
-    settings: parsePaySettings(company, law, components),
+    settings,
     defaultLeaves: companyLeaves(company),
   };
 }

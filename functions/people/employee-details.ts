@@ -15,17 +15,20 @@ import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
-import { companyKey, statutoryModes } from '../store/company.ts';
+import { statutoryModes } from '../store/company.ts';
+import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { emptyProfile, type ProfileItem, profileKey } from '../store/profile.ts';
 import { assertAnotherApproves } from './own-approval.ts';
 
 interface Employee {
   account: Account;
+  /** With everything that follows in its month. */
   profile: ProfileItem;
   /** Undefined without one, and where the account was deleted. */
   manager: Account | undefined;
@@ -35,20 +38,21 @@ interface Employee {
 
 /** @throws Problem not_found */
 export async function readEmployee(userId: UserId): Promise<Employee> {
-  const [accountItem, profileItem, companyItem] = await batchGet(
+  const [accountItem, profileItem, company, law, components] = await batchGet(
     { table: 'accounts', key: accountKey(userId) },
     { table: 'profiles', key: profileKey(userId) },
-    { table: 'settings', key: companyKey },
+    ...paySettingsKeys,
   );
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
-  const profile = parseProfile(profileItem) ?? emptyProfile(userId);
+  const profile =
+    parseWorkedOut(profileItem, parsePaySettings(company, law, components)) ?? emptyProfile(userId);
   const { managerId } = profile;
   return {
     account,
     profile,
     manager: managerId && parseAccount(await get('accounts', accountKey(managerId))),
-    modes: statutoryModes(companyItem, toPeriod(todayInIndia())),
+    modes: statutoryModes(company, toPeriod(todayInIndia())),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/pay/payroll-fields.ts';
 import type { Person } from '../../shared/people/people.ts';
@@ -5,18 +6,14 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { type ListedAccount, listAccounts } from '../store/account-list.ts';
 import { recordRead } from '../store/audit-reads.ts';
-import { companyKey, companyLeaves } from '../store/company.ts';
+import { companyLeaves } from '../store/company.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
-import {
-  componentsToRupees,
-  emptyProfile,
-  parseManagerId,
-  parseProfile,
-  profileKey,
-} from '../store/profile.ts';
+import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
+import { componentsToRupees, emptyProfile, parseManagerId, profileKey } from '../store/profile.ts';
 
 /** All employees at once, as the audit log names them. */
 const everybody = { id: 'people' };
@@ -25,10 +22,10 @@ function toPerson(
   { id, name, email, role }: ListedAccount,
   profileItem: Item | undefined,
   balanceItem: Item | undefined,
-  defaultLeaves: number,
+  { defaultLeaves, settings }: { defaultLeaves: number; settings: PaySettings },
   emailOf: (id: UserId | undefined) => string | undefined,
 ): Person {
-  const profile = parseProfile(profileItem) ?? emptyProfile(id);
+  const profile = parseWorkedOut(profileItem, settings) ?? emptyProfile(id);
   const { yearlyLeaves = defaultLeaves } = parseBalance(balanceItem, id);
   return {
     ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
@@ -63,18 +60,21 @@ async function readManagerEmails(
 export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
   await recordRead(admin, 'people.read', everybody);
   const { content: accounts, nextCursor } = await listAccounts(request);
-  const [[company, ...profiles], balances] = await Promise.all([
+  const [[company, law, components, ...profiles], balances] = await Promise.all([
     batchGetAll([
-      { table: 'settings', key: companyKey },
+      ...paySettingsKeys,
       ...accounts.map(({ id }) => ({ table: 'profiles' as const, key: profileKey(id) })),
     ]),
     batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
   ]);
-  const defaultLeaves = companyLeaves(company);
+  const chosen = {
+    defaultLeaves: companyLeaves(company),
+    settings: parsePaySettings(company, law, components),
+  };
   const emailOf = await readManagerEmails(accounts, profiles);
   const people = accounts.flatMap(
     (account, i) =>
-      skipUnreadable(() => toPerson(account, profiles[i], balances[i], defaultLeaves, emailOf), {
+      skipUnreadable(() => toPerson(account, profiles[i], balances[i], chosen, emailOf), {
         userId: account.id,
       }) ?? [],
   );

@@ -1,13 +1,14 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
+import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { type Account, accountKey, emailGuardKey, parseAccount } from '../store/account.ts';
 import { companyLeaves } from '../store/company.ts';
 import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
-import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { type ProfileItem, profileKey } from '../store/profile.ts';
 
-/** An account with all that is stored of it. */
+/** An account with all that is stored of it, and its profile with everything that follows. */
 export interface StoredPerson {
   account: Account;
   profile: ProfileItem | undefined;
@@ -25,9 +26,16 @@ interface StoredPeople {
 function toStoredPerson(
   id: UserId,
   [account, profile, balance]: (Item | undefined)[],
+  settings: PaySettings,
 ): StoredPerson | undefined {
   const found = parseAccount(account);
-  return found && { account: found, profile: parseProfile(profile), balance: parseBalance(balance, id) };
+  return (
+    found && {
+      account: found,
+      profile: parseWorkedOut(profile, settings),
+      balance: parseBalance(balance, id),
+    }
+  );
 }
 
 /** The people that emails belong to, as they are stored, in two round trips. */
@@ -36,6 +44,7 @@ export async function readStoredPeople(emails: readonly string[]): Promise<Store
     ...paySettingsKeys,
     ...emails.map((email) => ({ table: 'accounts' as const, key: emailGuardKey(email) })),
   ]);
+  const settings = parsePaySettings(company, law, components);
   const ids = guards.flatMap((guard) => (guard ? [guard.userId as UserId] : []));
   const items = await batchGetAll(
     ids.flatMap((id) => [
@@ -44,10 +53,12 @@ export async function readStoredPeople(emails: readonly string[]): Promise<Store
       { table: 'leaves' as const, key: balanceKey(id) },
     ]),
   );
-  const people = new Map(ids.map((id, i) => [id, toStoredPerson(id, items.slice(3 * i, 3 * i + 3))]));
+  const people = new Map(
+    ids.map((id, i) => [id, toStoredPerson(id, items.slice(3 * i, 3 * i + 3), settings)]),
+  );
   return {
     people: guards.map((guard) => guard && people.get(guard.userId as UserId)),
     defaultLeaves: companyLeaves(company),
-    settings: parsePaySettings(company, law, components),
+    settings,
   };
 }

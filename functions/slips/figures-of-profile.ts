@@ -9,7 +9,8 @@ import { isComponentLine, type PayLine, paidIntoNps } from '../../shared/pay/pay
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import type { Item } from '../lib/table.ts';
+import { type ProfileItem, parseProfile, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
 import { payFrom } from './pay-of-profile.ts';
@@ -81,6 +82,15 @@ export function workOutFigures<Profile extends ProfileItem>(
   const filled = withStatutoryFilled(withLines(current, withPf(certain), monthPay), settings);
   const recoveries = recoveriesOf(filled, payPeriod);
   return recoveries.length === 0 ? filled : { ...filled, lines: withPf([...certain, ...recoveries]) };
+}
+
+/**
+ * A profile as it is shown and calculated with: its own month with everything that follows from its facts and from what the
+ * company has chosen by now. Nothing of that is read from what is stored.
+ */
+export function parseWorkedOut(item: Item | undefined, settings: PaySettings): ProfileItem | undefined {
+  const stored = parseProfile(item);
+  return stored && workOutFigures(stored, settings);
 }
 
 /** A profile with what the company divides by for a day of absence; a payslip that was generated keeps its own. */

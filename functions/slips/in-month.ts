@@ -48,7 +48,8 @@ export function turnTo(
   // Figures that were entered before a pay period was set belong to the first one.
   const carried = payPeriod === undefined ? monthFactNames : carriedNames;
   const isLater = period !== undefined && payPeriod !== undefined && payPeriod < period;
-  const facts: MonthFacts = entered ?? pick(isLater ? withoutDueOnce(profile, settings) : profile, carried);
+  const facts: MonthFacts =
+    entered ?? pick(isLater ? withoutDueOnce(workOutFigures(profile, settings), settings) : profile, carried);
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
   return {
     ...without(profile, [...monthFactNames, 'months']),
@@ -76,15 +77,16 @@ function employedBySlipOf(profile: ProfileItem, period: PayPeriod, item: SlipIte
 }
 
 /**
- * An employee's profile in any month: as it is where it is on that one, else with what was entered for the month, the pay that
- * changes of pay give it, and everything that follows. Months do not depend on which of them the profile is on.
+ * An employee's profile in any month, with what was entered for the month, the pay that changes of pay give it, and everything
+ * that follows. Months do not depend on which of them the profile is on.
  */
 export function inMonth(
   profile: ProfileItem,
   period: PayPeriod,
   { slip, settings }: MonthContext,
 ): ProfileItem {
-  if (profile.payPeriod === undefined || profile.payPeriod === period) return profile;
+  if (profile.payPeriod === undefined) return profile;
+  if (profile.payPeriod === period) return workOutFigures(profile, settings);
   return workOutMonth(profile, period, { slip, settings });
 }
 

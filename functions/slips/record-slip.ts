@@ -56,6 +56,12 @@ function taxOf(
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
 }
 
+const totalsOf = ({ grossEarnings, totalDeductions, netPay }: SlipInPaise['profile']) => ({
+  grossEarnings: grossEarnings ?? paise(0),
+  totalDeductions: totalDeductions ?? paise(0),
+  netPay: netPay ?? paise(0),
+});
+
 /** Whether other payslips pay something of a month, or take it back, or have done so. */
 const isPaidElsewhere = (profile: ProfileItem, period: PayPeriod): boolean =>
   monthsPaidLater(profile).has(period) ||
@@ -79,7 +85,7 @@ export function recordOf(
   const pf = isPaidElsewhere(month, payPeriod) ? ownPfOf(slip, settings) : undefined;
   const worksheet = statutory?.pfOnArrears?.months ?? [];
   return {
-    ...(isMade && { figures: figuresDigest(profile) }),
+    ...(isMade && { figures: figuresDigest(profile), totals: totalsOf(profile) }),
     ...(isMade && (version > 1 || (profile.netPay ?? 0) < 0) && { mayBeOverpaid: true }),
     ...(statutory && hasFiledHead(statutory) && { esi: statutory.esi?.covered ?? false }),
     ...(statutory?.profTax && { profTax: taxesOf(profile.profTax ?? paise(0), statutory.profTax) }),

@@ -25,6 +25,10 @@ type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paise
 const slipRecord = z.object({
   /** Names the figures that it shows; absent of an imported payslip. */
   figures: z.optional(z.string()),
+  /** What it comes to, by which a closed month is listed; absent of an imported payslip. */
+  totals: z.optional(
+    z.object({ grossEarnings: paiseAmount, totalDeductions: paiseAmount, netPay: paiseAmount }),
+  ),
   /** More may have been paid than it says: it replaced another payslip, or its net pay is below zero. */
   mayBeOverpaid: z.optional(z.literal(true)),
   /** Whether ESI was due; absent where it has no head that is filed. */
@@ -56,8 +60,14 @@ export interface Recorded {
 const monthsKept = 24;
 /** Heads of the law look back over a tax year at most. */
 const monthsOfHeads = 12;
-const withoutHeads = ({ figures: _, esi: __, profTax: ___, tax: ____, ...kept }: SlipRecord): SlipRecord =>
-  kept;
+const withoutHeads = ({
+  figures: _,
+  totals: __,
+  esi: ___,
+  profTax: ____,
+  tax: _____,
+  ...kept
+}: SlipRecord): SlipRecord => kept;
 
 const entriesOf = ({ payslips = {} }: Recorded) =>
   Object.entries(payslips).sort(([a], [b]) => (a < b ? -1 : 1)) as [PayPeriod, SlipRecord][];

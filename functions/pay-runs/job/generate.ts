@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, get } from '../../lib/table.ts';
 import { buildSlip, hasCurrentSlip } from '../../slips/build-slip.ts';
+import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
@@ -31,10 +33,15 @@ const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
  * What was paid of a month whose payslip is replaced: what is too much of it is taken back in the month that the profile is on,
  * where that one has no payslip yet. Else the next month finds it.
  */
-async function paidOfReplaced(period: PayPeriod, profile: ProfileItem, { unclosed }: UnclosedRuns) {
+async function paidOfReplaced(
+  period: PayPeriod,
+  profile: ProfileItem,
+  { unclosed }: UnclosedRuns,
+  settings: PaySettings,
+) {
   const { userId, payPeriod } = profile;
   const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
-  if (!isOpen || hasCurrentSlip(profile)) return undefined;
+  if (!isOpen || hasCurrentSlip(workOutFigures(profile, settings))) return undefined;
   const item = parsePayments(await get('runs', paymentsKey(period, userId)));
   return { item, takenBackIn: payPeriod };
 }
@@ -55,7 +62,7 @@ async function generateOne(
   const problem = missingFontProblem(slip);
   if (problem) return { writes: [], failure: problem };
   if (current && showsTheSame(current.slip, slip)) return { writes: [], outcome: 'unchanged' };
-  const paid = current && (await paidOfReplaced(period, profile, runs));
+  const paid = current && (await paidOfReplaced(period, profile, runs, settings));
   const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = await makeSlip(employee, period, slip, current, started);
   const others = settledElsewhere(period, runs, profile, next);

@@ -46,7 +46,7 @@ import { type PersonResult, refused } from './process-chunk.ts';
 
 /** A profile in the month, with its days there, and the earlier payslips that its unpaid leave may differ from. */
 interface Brought {
-  /** As it was read, in the month; of one that has not been in it, as it was read. */
+  /** As it was read, worked out in the month; of one that has not been in it, in its own. */
   before: ProfileItem;
   profile: ProfileItem;
   lopMonths: PayPeriod[];
@@ -65,7 +65,7 @@ function bringToPeriod(
 ): Brought {
   const { adjustments = [], payPeriod } = profile;
   const begins = !row && (payPeriod === undefined || payPeriod < period);
-  const before = begins ? profile : inMonth(profile, period, context);
+  const before = begins ? workOutFigures(profile, context.settings) : inMonth(profile, period, context);
   const unpaidIn = unpaidDaysFor(unpaid, period, profile, adjustments);
   const inPeriod =
     isReopened && !begins ? workOutMonth(followingAnew(profile, period), period, context) : before;

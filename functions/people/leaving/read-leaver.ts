@@ -29,6 +29,7 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';
+import { parseWorkedOut } from '../../slips/figures-of-profile.ts';
 import { payFrom } from '../../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { leavePolicy, parseCompany } from '../../store/company.ts';
@@ -37,7 +38,7 @@ import { readStoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../../store/leave-rules.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
-import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
+import { emptyProfile, type ProfileItem, profileKey } from '../../store/profile.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
 
 /** All that the settlement of an employee depends on. */
@@ -73,13 +74,14 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
   const { balance } = leave;
   const [company, law, components] = settings;
+  const chosen = parsePaySettings(company, law, components);
   const [epochs, types] = [parseEpochs(epochsItem), parseLeaveTypes(typesItem)];
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, leavePolicy(company));
   return {
     account,
-    profile: parseProfile(profileItem) ?? emptyProfile(userId),
+    profile: parseWorkedOut(profileItem, chosen) ?? emptyProfile(userId),
     balance,
-    settings: parsePaySettings(company, law, components),
+    settings: chosen,
     defaults: leavingDefaultsOf(parseCompany(company)),
     daysLeft: Math.max(0, yearlyLeaves - leavesTaken),
     ledgers: types.types.length > 0 ? toLeaveLedgers(leave, epochs, types) : undefined,

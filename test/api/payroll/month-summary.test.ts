@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summarizeMonth } from '../../../functions/payroll/month-summary.ts';
-import type { PayrollItem } from '../../../functions/store/profile.ts';
+import type { ProfileItem } from '../../../functions/store/profile.ts';
 import { paise } from '../../../shared/money.ts';
-import { payPeriod } from '../../../shared/period.ts';
+import { type PayPeriod, payPeriod } from '../../../shared/period.ts';
 import { profileItem, withCurrentSlip } from '../../support/items.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -15,10 +15,11 @@ const profile = (
   month: string | undefined,
   gross: number,
   deductions = 0,
-): PayrollItem => {
+): ProfileItem => {
   const { userId } = profileItem(1);
   const item = {
     userId,
+    kind: 'profile' as const,
     payPeriod: month === undefined ? undefined : payPeriod.parse(month),
     basicSalary: paise(gross),
     otherDeduction: paise(deductions),
@@ -34,10 +35,12 @@ const employees = [
   profile('ready', '2025-07', 20, 130),
   profile('ready', '2025-08', 0, 200_00),
 ];
+const noneClosed: ReadonlySet<PayPeriod> = new Set();
+
 describe('the pay run', () => {
   // behaviour payroll: The totals of a month
   test('the pay run sums the figures of its month to the paisa, and no others', () => {
-    expect(summarizeMonth(employees)).toEqual({
+    expect(summarizeMonth(employees, noneClosed)).toEqual({
       payPeriod: '2025-08',
       counts: { generated: 1, ready: 0 },
       onOtherMonths: 1,
@@ -48,14 +51,16 @@ describe('the pay run', () => {
   });
 
   test('the pay run is of the month of most employees, of the latest where two have as many, or of none', () => {
-    expect(summarizeMonth(employees).payPeriod).toBe('2025-08');
-    expect(summarizeMonth([profile('ready', '2025-07', 100), ...employees]).payPeriod).toBe('2025-07');
-    expect(summarizeMonth([]).payPeriod).toBeUndefined();
+    expect(summarizeMonth(employees, noneClosed).payPeriod).toBe('2025-08');
+    expect(summarizeMonth([profile('ready', '2025-07', 100), ...employees], noneClosed).payPeriod).toBe(
+      '2025-07',
+    );
+    expect(summarizeMonth([], noneClosed).payPeriod).toBeUndefined();
   });
 
   // behaviour payroll: The totals of a month
   test('the pay run does not count who has no payroll, such as an administrator', () => {
-    const { counts, onOtherMonths } = summarizeMonth(employees);
+    const { counts, onOtherMonths } = summarizeMonth(employees, noneClosed);
     expect(counts.generated + counts.ready + onOtherMonths).toBe(2);
   });
 
@@ -63,8 +68,10 @@ describe('the pay run', () => {
   test('the pay run does not count who left before its month among the employees on other months', () => {
     const left = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-07-31' };
     const leaves = { ...profile('generated', '2025-07', 20), dateOfLeaving: '2025-08-01' };
-    expect(summarizeMonth([...employees, left]).onOtherMonths).toBe(1);
-    expect(summarizeMonth([...employees, leaves, profile('ready', '2025-08', 1)]).onOtherMonths).toBe(2);
+    expect(summarizeMonth([...employees, left], noneClosed).onOtherMonths).toBe(1);
+    expect(
+      summarizeMonth([...employees, leaves, profile('ready', '2025-08', 1)], noneClosed).onOtherMonths,
+    ).toBe(2);
   });
 
   test('heading, count and sums of the pay run are of one month, however the months are mixed', () => {
@@ -80,6 +87,7 @@ describe('the pay run', () => {
       fc.property(fc.array(anyEmployee, { maxLength: 40 }), (people) => {
         const run = summarizeMonth(
           people.map(({ state, month, gross, deductions }) => profile(state, month, gross, deductions)),
+          noneClosed,
         );
         const payable = people.filter(
           ({ state, month, gross }) => month !== undefined && (state === 'generated' || gross > 0),

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from '../pay-runs/pay-run-client.ts';
+
+startOnOrdinaryDay();
+
+let portal: Portal;
+let asha: Employee;
+
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+
+async function changeCompany(changes: object): Promise<void> {
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', { ...company, ...changes });
+}
+
+const listed = async () => {
+  const employees = await ok('GET', '/api/admin/profiles');
+  const { state, calculations } = employees.find(({ id }: Employee) => id === asha.id);
+  return [state, calculations.grossEarnings, calculations.totalDeductions];
+};
+const summed = async () => {
+  const { counts, grossEarnings, totalDeductions } = await ok('GET', '/api/admin/payroll/summary');
+  return [counts.generated === 1 ? 'generated' : 'ready', grossEarnings, totalDeductions];
+};
+const previewed = async () => (await ok('GET', `/api/admin/payroll/slip-data/${asha.id}`)).profile;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  asha = await portal.employee('Asha Rao');
+  await portal.setPayroll(asha.id, { payPeriod: '2026-10', basicSalary: 10_000, hra: 20_000, pf: 700 });
+  const path = `/api/admin/people/${asha.id}`;
+  const { version } = await ok('GET', path);
+  const details = {
+    ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
+    ...{ pfMembership: 'ceiling', epsMember: 'yes' },
+  };
+  await ok('PUT', `${path}/statutory`, { version, ...details });
+});
+afterAll(() => portal.stop());
+
+// Each test goes on where the one before it ended.
+
+// behaviour pay-runs: Filled-in figures
+test('a head that the company begins to fill in counts at once, wherever pay is shown', async () => {
+  expect(await listed()).toEqual(['ready', 30_000, 700]);
+  await changeCompany({ pfMode: 'fill' });
+  const filled = ['ready', 30_000, 1_800];
+  expect([await listed(), await summed()]).toEqual([filled, filled]);
+  expect(await previewed()).toMatchObject({ pf: 1_800, netPay: 28_200 });
+  const run = payRunClient(portal, '2026-10');
+  await run.open();
+  expect((await run.row(asha.id)).statutory.find(({ head }) => head === 'pf')?.entered).toBe(1_800);
+});
+
+// behaviour payroll: The totals of a month
+test('a closed month is listed by its payslips, whatever the company chooses later', async () => {
+  const run = payRunClient(portal, '2026-10');
+  await run.generate();
+  const paid = ['generated', 30_000, 1_800];
+  expect([await listed(), await summed()]).toEqual([paid, paid]);
+  await changeCompany({ profTaxMode: 'fill' });
+  expect((await listed())[0]).toBe('ready');
+  await changeCompany({ profTaxMode: 'check' });
+  await run.close();
+  await changeCompany({ profTaxMode: 'fill' });
+  expect([await listed(), await summed()]).toEqual([paid, paid]);
+});
