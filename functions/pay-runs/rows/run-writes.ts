@@ -153,7 +153,7 @@ export const settledElsewhere = (
 /** A month keeps the days and the pay of its payslip no longer than another payslip pays or takes back something of it. */
 function withoutKept(period: PayPeriod, profile: ProfileItem): ProfileItem {
   if (profile.employedBySlip === undefined || hasArrearsOf(profile, period)) return profile;
-  const { employedBySlip: _, monthPay: __, ...rest } = profile;
+  const { employedBySlip: _, payOfSlip: __, ...rest } = profile;
   return rest;
 }
 
