@@ -9,22 +9,20 @@ import type { SlipCompany } from '../../shared/slips/slips.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
-import { type PayrollItem, type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { type SlipInPaise, slipFigureNames } from '../store/slip.ts';
 import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 
 /** What to know about the pay of the month; undefined where it is the same all month. */
-export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
-  const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
-  return notes.length > 0 ? notes : undefined;
-}
+export const payNotesOf = ({ monthPay }: ProfileItem): string[] | undefined =>
+  monthPay && monthPay.notes.length > 0 ? monthPay.notes : undefined;
 
 type ShownFigures = Pick<SlipInPaise['profile'], (typeof slipFigureNames)[number] | 'lines' | 'lopDates'>;
 
 /** The figures that the slip of a profile's pay period shows; those that were never set are 0. */
-function shownFiguresOf(stored: PayrollItem) {
+function shownFiguresOf(stored: ProfileItem) {
   const profile = toSlipFigures(stored);
   const { payPeriod } = stored;
   const totalDaysInMonth = payPeriod === undefined ? undefined : daysInPeriod(payPeriod);
@@ -87,7 +85,7 @@ export const figuresDigest = (shown: ShownFigures): string =>
  * Whether the payslip of the profile's pay period shows these figures: an employee whose figures changed after generation is
  * `ready` again, so that the totals of the pay run agree with its payslips.
  */
-export function hasCurrentSlip(profile: PayrollItem): boolean {
+export function hasCurrentSlip(profile: ProfileItem): boolean {
   const { figures } = profile.payslips?.[profile.payPeriod ?? ''] ?? {};
   return figures !== undefined && figures === figuresDigest(shownFiguresOf(profile));
 }

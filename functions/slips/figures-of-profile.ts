@@ -9,8 +9,9 @@ import { isComponentLine, type PayLine, paidIntoNps } from '../../shared/pay/pay
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { pick } from '../lib/pick.ts';
 import type { Item } from '../lib/table.ts';
-import { type ProfileItem, parseProfile, toSlipFigures } from '../store/profile.ts';
+import { type ProfileItem, parseProfile, toFacts, toSlipFigures } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
 import { payFrom } from './pay-of-profile.ts';
@@ -24,7 +25,8 @@ const noDeductions = ({ modes }: PaySettings) =>
       .map((name) => [name, paise(0)]),
   );
 
-type StoredMonthPay = NonNullable<ProfileItem['monthPay']>;
+type MonthPayOfProfile = NonNullable<ProfileItem['monthPay']>;
+type PayOfSlip = NonNullable<ProfileItem['payOfSlip']>;
 
 /** What a month's payslip takes back: of its wages a half at most, with what else is deducted (Code on Wages s.18). */
 function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
@@ -52,11 +54,11 @@ function ownPayOf(
   period: PayPeriod,
   { earnings, notes, isSplit }: MonthPay,
   settings: PaySettings,
-): StoredMonthPay | undefined {
-  const { monthPay } = profile;
-  if (monthPay?.period === period && monthPay.isOfSlip) return monthPay;
-  if (hasLeftBefore(period, profile)) return { period, earnings, notes, deductions: noDeductions(settings) };
-  return isSplit ? { period, earnings, notes } : undefined;
+): MonthPayOfProfile | undefined {
+  const { payOfSlip } = profile;
+  if (payOfSlip?.period === period) return pick(payOfSlip, ['earnings', 'notes']);
+  if (hasLeftBefore(period, profile)) return { earnings, notes, deductions: noDeductions(settings) };
+  return isSplit ? { earnings, notes } : undefined;
 }
 
 /**
@@ -67,16 +69,19 @@ export function workOutFigures<Profile extends ProfileItem>(
   profile: Profile,
   settings: PaySettings,
 ): Profile {
-  const { payPeriod, payChanges = [] } = profile;
-  if (payPeriod === undefined) return withLines(payFrom(profile), [], undefined);
-  const current = withLopDivisor(payFrom(profile), settings);
+  const facts = payFrom(toFacts(profile) as Profile);
+  const { payPeriod, payChanges = [], payOfSlip } = facts;
+  if (payPeriod === undefined) return facts;
+  const { lopDivisor } = settings;
+  // A payslip that was generated keeps its own.
+  const current = { ...facts, ...(lopDivisor && { lopDivisor }) };
   const ofMonth = payOfMonth(current, payChanges, settings.components, payPeriod, {
     employment: current,
     ...absenceOf(current, payPeriod),
   });
   const monthPay = ownPayOf(current, payPeriod, ofMonth, settings);
   const adjustments = current.adjustments ?? [];
-  const ofComponents = monthPay?.isOfSlip ? (monthPay.lines ?? []) : ofMonth.lines;
+  const ofComponents = payOfSlip?.period === payPeriod ? (payOfSlip.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
   const withPf = (lines: readonly PayLine[]) => [...lines, ...pfLines(current, lines, payPeriod, settings)];
   const filled = withStatutoryFilled(withLines(current, withPf(certain), monthPay), settings);
@@ -93,38 +98,27 @@ export function parseWorkedOut(item: Item | undefined, settings: PaySettings): P
   return stored && workOutFigures(stored, settings);
 }
 
-/** A profile with what the company divides by for a day of absence; a payslip that was generated keeps its own. */
-function withLopDivisor<Profile extends ProfileItem>(
-  { lopDivisor: _, ...profile }: Profile,
-  { lopDivisor }: PaySettings,
-): Profile {
-  return { ...profile, ...(lopDivisor && { lopDivisor }) } as Profile;
-}
-
-/** Without properties that are empty: a profile is compared as it is stored. */
-function withLines<Profile extends ProfileItem>(
-  { lines: _, monthPay: __, ...profile }: Profile,
+/** Without properties that are empty: months are compared. */
+const withLines = <Profile extends ProfileItem>(
+  profile: Profile,
   lines: readonly PayLine[],
-  monthPay: StoredMonthPay | undefined,
-): Profile {
-  return {
-    ...profile,
-    ...(lines.length > 0 && { lines: [...lines] }),
-    ...(monthPay && { monthPay }),
-  } as Profile;
-}
+  monthPay: MonthPayOfProfile | undefined,
+): Profile => ({
+  ...profile,
+  ...(lines.length > 0 && { lines: [...lines] }),
+  ...(monthPay && { monthPay }),
+});
 
 /** The earnings of the payroll fields, each with an amount. In paise. */
-export const fullEarnings = (amounts: StoredMonthPay['earnings']): StoredMonthPay['earnings'] =>
+export const fullEarnings = (amounts: PayOfSlip['earnings']): PayOfSlip['earnings'] =>
   Object.fromEntries(earningNames.map((name) => [name, amounts[name] ?? paise(0)]));
 
 /** The pay of a payslip, which its month keeps: what has changed since counts in later months, or is paid as arrears. */
-export const payOfSlip = (period: PayPeriod, { profile }: Pick<SlipInPaise, 'profile'>): StoredMonthPay => ({
+export const payOfSlip = (period: PayPeriod, { profile }: Pick<SlipInPaise, 'profile'>): PayOfSlip => ({
   period,
   earnings: fullEarnings(profile),
   notes: profile.payNotes ?? [],
   lines: (profile.lines ?? []).filter(isComponentLine),
-  isOfSlip: true,
 });
 
 /** A profile that is brought back to a month of which arrears have been granted since: its pay there is that of the slip. */
@@ -133,4 +127,4 @@ export const keepPayOfSlip = (
   period: PayPeriod,
   slip: SlipInPaise | undefined,
 ): ProfileItem =>
-  slip && hasArrearsOf(profile, period) ? { ...profile, monthPay: payOfSlip(period, slip) } : profile;
+  slip && hasArrearsOf(profile, period) ? { ...profile, payOfSlip: payOfSlip(period, slip) } : profile;

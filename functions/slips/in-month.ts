@@ -6,7 +6,13 @@ import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { type MonthFacts, monthFactNames, type ProfileItem } from '../store/profile.ts';
+import {
+  type MonthFacts,
+  monthFactNames,
+  type ProfileItem,
+  toFacts,
+  withTypedHeads,
+} from '../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { keepPayOfSlip, workOutFigures } from './figures-of-profile.ts';
 import { withoutDueOnce } from './statutory.ts';
@@ -20,9 +26,8 @@ const monthsKept = 24;
 const present = <T extends object>(record: T): Partial<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The figures that were entered for the month of a profile, without pay that only follows from changes of pay. */
-const factsOf = ({ monthPay, ...profile }: ProfileItem): MonthFacts =>
-  present(pick({ ...profile, ...(monthPay?.isOfSlip && { monthPay }) } as ProfileItem, monthFactNames));
+/** The facts of the month that a profile is on. */
+const factsOf = (profile: ProfileItem): MonthFacts => present(pick(toFacts(profile), monthFactNames));
 
 const without = <T extends object>(record: T, names: readonly PropertyKey[]): T =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))) as T;
@@ -38,18 +43,19 @@ const monthsWith = (months: ProfileItem['months'], period: PayPeriod, facts: Mon
  * A profile that is put on another month, or on none, with what was entered for that one. Deductions of every month go on in one
  * that it has not been on, but for a figure that is due once; days do not. Its pay stays as it is.
  */
-export function turnTo(
-  profile: ProfileItem,
-  period: PayPeriod | undefined,
-  settings: PaySettings,
-): ProfileItem {
+export function turnTo(read: ProfileItem, period: PayPeriod | undefined, settings: PaySettings): ProfileItem {
+  if (read.payPeriod === period) return read;
+  const profile = toFacts(read);
   const { payPeriod, months: { [period ?? '']: entered, ...others } = {} } = profile;
-  if (payPeriod === period) return profile;
   // Figures that were entered before a pay period was set belong to the first one.
   const carried = payPeriod === undefined ? monthFactNames : carriedNames;
   const isLater = period !== undefined && payPeriod !== undefined && payPeriod < period;
   const facts: MonthFacts =
-    entered ?? pick(isLater ? withoutDueOnce(workOutFigures(profile, settings), settings) : profile, carried);
+    entered ??
+    pick(
+      isLater ? withoutDueOnce(withTypedHeads(workOutFigures(profile, settings)), settings) : profile,
+      carried,
+    );
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
   return {
     ...without(profile, [...monthFactNames, 'months']),
@@ -99,7 +105,7 @@ export function workOutMonth(
   period: PayPeriod,
   { slip, settings }: MonthContext,
 ): ProfileItem {
-  const { monthPay: _, employedBySlip: __, ...ofMonth } = turnTo(profile, period, settings);
+  const { payOfSlip: _, employedBySlip: __, ...ofMonth } = turnTo(profile, period, settings);
   const employedBySlip = employedBySlipOf(profile, period, slip);
   const turned = {
     ...keepPayOfSlip(ofMonth, period, slip?.slip),
@@ -114,24 +120,22 @@ const ownNames = [
   'payPeriod',
   ...monthFactNames,
   ...earningNames,
-  ...(['ctc', 'components', 'lines'] as const),
+  ...(['ctc', 'components'] as const),
 ] as const;
 
 /**
- * A change of one month of an employee as it is stored: a profile is on the latest month in which something was done. That one
- * is settled anew where an earlier one changes, since months share one-off amounts.
+ * A change of one month of an employee as it is stored: a profile is on the latest month in which something was done.
  */
-export function keepMonth(read: ProfileItem, changed: ProfileItem, settings: PaySettings): ProfileItem {
+export function keepMonth(read: ProfileItem, changed: ProfileItem): ProfileItem {
   const { payPeriod } = read;
   const { payPeriod: changedMonth } = changed;
   if (payPeriod === undefined || changedMonth === undefined || payPeriod <= changedMonth) return changed;
   const { [payPeriod]: _, ...others } = changed.months ?? {};
-  const stored = {
-    ...without(changed, [...ownNames, 'months']),
-    ...present(pick(read, ownNames)),
+  return {
+    ...without(toFacts(changed), [...ownNames, 'months']),
+    ...present(pick(toFacts(read), ownNames)),
     months: monthsWith(others, changedMonth, factsOf(changed)),
   } as ProfileItem;
-  return workOutFigures(stored, settings);
 }
 
 /**

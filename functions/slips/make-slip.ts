@@ -73,7 +73,8 @@ export async function makeSlip(
     employedDays: month.employedBySlip ?? employedDays(payPeriod, month),
     slip,
   };
-  const { adjustments: before = [], ...rest } = month;
+  // Figures that are filled in go on as those of the payslip, should the company fill them in no more.
+  const { adjustments: before = [], filled: _, ...rest } = month;
   const netPay = slip.profile.netPay ?? paise(0);
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
   const record = recordOf(slip, { ...month, payPeriod }, settings, version);
@@ -85,7 +86,7 @@ export async function makeSlip(
   const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);
   const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, entered) : changed;
   const owed = await oweAfterPayslip(owing, made, profile.payPeriod, settings, entered);
-  const next = keepMonth(profile, owed, settings);
+  const next = keepMonth(profile, owed);
   const writes: Write[] = [
     ...versionWrites(current, made, payPeriod),
     profileWrite(profile, next),

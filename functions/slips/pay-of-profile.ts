@@ -3,17 +3,16 @@ import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { nextPeriod, toPeriod } from '../../shared/period.ts';
 import type { EnteredChange, ProfileItem } from '../store/profile.ts';
 
-type ChangingPay = Pick<ProfileItem, 'payPeriod' | 'monthPay' | 'payChanges'>;
+type ChangingPay = Pick<ProfileItem, 'payPeriod' | 'payOfSlip' | 'payChanges'>;
 
 /**
  * The day of the pay that a profile has in its fields, YYYY-MM-DD: the first of its month. Once the month keeps the pay of its
  * payslip, it is the first of the next one. On no month it is the first of the month in which the pay was changed last.
  */
-function dayOfPay({ payPeriod, monthPay, payChanges = [] }: ChangingPay): string {
+function dayOfPay({ payPeriod, payOfSlip, payChanges = [] }: ChangingPay): string {
   const lastChanged = payChanges.at(-1)?.at;
   if (payPeriod === undefined) return firstDayOf(toPeriod(todayInIndia(new Date(lastChanged ?? Date.now()))));
-  const isOfSlip = monthPay?.period === payPeriod && monthPay.isOfSlip;
-  return firstDayOf(isOfSlip ? nextPeriod(payPeriod) : payPeriod);
+  return firstDayOf(payOfSlip?.period === payPeriod ? nextPeriod(payPeriod) : payPeriod);
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   oweEarlierMonths,
   withOwed,
 } from './earlier-months.ts';
-import { fullEarnings, keepPayOfSlip } from './figures-of-profile.ts';
+import { fullEarnings, keepPayOfSlip, payOfSlip, workOutFigures } from './figures-of-profile.ts';
 import { payFrom } from './pay-of-profile.ts';
 
 /** Who changes a pay, from which day on (YYYY-MM-DD) and why. Without a day it is from the employee's month on. */
@@ -71,24 +71,29 @@ const joined = (first: DatedPay, second: DatedPay): Pick<DatedPay, 'before' | 'a
   after: toAmounts(new Map([...flatAmounts(first.after), ...flatAmounts(second.after)])),
 });
 
-/** The pay of a closed month stays that of its payslip: its figures are those of the next month from now on. */
-const keptPay = (profile: ProfileItem, period: PayPeriod): ProfileItem['monthPay'] => ({
+/** The pay of a closed month without a payslip. */
+const keptPay = (profile: ProfileItem, period: PayPeriod): ProfileItem['payOfSlip'] => ({
   period,
   earnings: fullEarnings(toMonthFigures(profile)),
-  notes: profile.monthPay?.period === period ? profile.monthPay.notes : [],
+  notes: profile.monthPay?.notes ?? [],
   lines: (profile.lines ?? []).filter(isComponentLine),
-  isOfSlip: true,
 });
 
-/** The pay that the month of a changed profile keeps when the pay changes: that of its payslip. */
-function monthPayAfter(
+/**
+ * The pay that the month of a changed profile keeps when the pay changes: that of its payslip. The figures of a closed month are
+ * those of the next one from now on.
+ */
+async function payOfSlipAfter(
   read: ProfileItem,
-  { payPeriod, monthPay, ...changed }: ProfileItem,
+  { payPeriod, payOfSlip: kept, ...changed }: ProfileItem,
   isClosed: boolean,
-): ProfileItem['monthPay'] {
+  settings: PaySettings,
+): Promise<ProfileItem['payOfSlip']> {
   if (payPeriod === undefined) return undefined;
-  if (!isClosed) return hasArrearsOf(changed, payPeriod) ? monthPay : undefined;
-  return monthPay?.isOfSlip && monthPay.period === payPeriod ? monthPay : keptPay(read, payPeriod);
+  if (!isClosed) return hasArrearsOf(changed, payPeriod) ? kept : undefined;
+  if (kept?.period === payPeriod) return kept;
+  const item = parseSlip(await get('slips', slipKey(read.userId, payPeriod)));
+  return item ? payOfSlip(payPeriod, item.slip) : keptPay(workOutFigures(read, settings), payPeriod);
 }
 
 /** Whether a pay that is entered is the first one, which is no change of a pay: it holds from the first payslip on. */
@@ -196,8 +201,9 @@ export async function revisePay(
       by: request.by,
     },
   });
-  const monthPay = monthPayAfter(read, changed, isClosed);
-  const next = revision ? payFrom({ ...changed, payChanges: all, monthPay }) : changed;
+  if (!revision) return { profile: withOwed(changed, owed), months, paidIn };
+  const kept = await payOfSlipAfter(read, changed, isClosed, settings);
+  const next = payFrom({ ...changed, payChanges: all, payOfSlip: kept });
   return { profile: withOwed(next, owed), months, paidIn };
 }
 

@@ -180,7 +180,17 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
   const filled = statutoryFigures({ ...profile, payPeriod }, settings).filter(
     ({ head, differs }) => settings.modes[head] === 'fill' && differs,
   );
-  return { ...profile, ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])) };
+  if (filled.length === 0) return profile;
+  return {
+    ...profile,
+    ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])),
+    filled: Object.fromEntries(
+      filled.map(({ head, line }) => {
+        const typed = profile[head];
+        return [head, { amount: line?.amount, ...(typed !== undefined && { typed }) }];
+      }),
+    ),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { dueIn, hasArrearsOf, isLimited } from '../../shared/pay/pay-adjustments.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
@@ -26,7 +26,10 @@ export async function readAllEmployees(): Promise<{
   return { accounts, profiles: new Map(profiles.map((profile) => [profile.userId, profile])) };
 }
 
-export const hasEarnings = (profile: ProfileItem): boolean => calculateSlip(profile).grossEarnings > 0;
+export const hasEarnings = ({ components = {}, ...profile }: ProfileItem): boolean =>
+  [...earningNames.map((name) => profile[name] ?? 0), ...Object.values(components)].some(
+    (amount) => amount > 0,
+  );
 
 /** Whether an account is paid by the month: employees, and admins who have earnings. */
 export const isOnPayroll = (role: Account['role'], profile: ProfileItem | undefined): boolean =>

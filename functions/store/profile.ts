@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { statutoryHeads } from '../../shared/law/statutory.ts';
+import { type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
-import { paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
-import { type LopBasis, lopDivisor } from '../../shared/pay/lop-basis.ts';
+import { type Paise, paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
+import type { LopBasis, LopDivisor } from '../../shared/pay/lop-basis.ts';
 import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/pay/month-days.ts';
 import { adjustmentSchema } from '../../shared/pay/pay-adjustments.ts';
-import { payLineSchema } from '../../shared/pay/pay-lines.ts';
+import { type PayLine, payLineSchema } from '../../shared/pay/pay-lines.ts';
 import {
   deductionNames,
   earningNames,
   payrollReadShape,
-  recurringDeductionNames,
+  type recurringDeductionNames,
   storedFieldNames,
 } from '../../shared/pay/payroll-fields.ts';
 import { unpaidLeaveOfMonth } from '../../shared/pay/unpaid-days.ts';
@@ -41,6 +41,9 @@ export const revisedAmounts = z.object({
   components: z.optional(componentValues),
 });
 
+/** Lines of a slip beside those of the payroll fields. */
+export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
+
 /** A change of pay from a day on, YYYY-MM-DD. */
 const datedPay = { from: z.string(), before: revisedAmounts, after: revisedAmounts };
 
@@ -55,25 +58,18 @@ const enteredChange = z.object({
 });
 export type EnteredChange = z.output<typeof enteredChange>;
 
-/** The lines of the pay period's slip beside those of the payroll fields. */
-export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
-
 const payItemFields = {
   /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
   /** All changes of the employee's pay, in the order in which they were made. */
   payChanges: z.optional(z.array(enteredChange)),
-  /** Earnings that are of one month only: the pay changes within it, or it has been paid by an earlier one. */
-  monthPay: z.optional(
+  /** The pay of a month as its payslip has it, with the lines of components: later changes count later, or as arrears. */
+  payOfSlip: z.optional(
     z.object({
       period: storedPayPeriod,
       earnings,
-      /** Present in a month after the last day: nothing is deducted from a salary that is not paid. */
-      deductions: z.optional(z.object(payrollReadShape(recurringDeductionNames, paiseAmount))),
       notes: z.array(z.string()),
-      /** They are those of the payslip, and so are these lines of components: later changes count later, or as arrears. */
-      isOfSlip: z.optional(z.literal(true)),
       lines: payLines,
     }),
   ),
@@ -82,11 +78,8 @@ const payItemFields = {
   /** Employments before the present one, YYYY-MM-DD. */
   employments: z.optional(endedEmployments),
   adjustments: z.optional(z.array(adjustmentSchema(paiseAmount))),
-  lines: payLines,
   /** The days of employment that the payslip of the month counts, where other payslips pay or take back the others. */
   employedBySlip: z.optional(z.int()),
-  /** What the month divides by for a day of absence where the company has not chosen its days. */
-  lopDivisor: z.optional(lopDivisor),
   /** The unpaid leave of a month, which its LOP days follow. */
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
   payslips: payslipRecords,
@@ -120,7 +113,7 @@ const monthShape = {
   employedBySlip: payItemFields.employedBySlip,
   keptStatutory: statutoryState.keptStatutory,
   unpaidLeave: payItemFields.unpaidLeave,
-  monthPay: payItemFields.monthPay,
+  payOfSlip: payItemFields.payOfSlip,
 };
 /** What was entered for one month, and what its payslip keeps of its pay. */
 export type MonthFacts = z.output<z.ZodMiniObject<typeof monthShape>>;
@@ -178,7 +171,46 @@ const profileItem = z.object({
   ),
   ...payrollItemFields,
 });
-export type ProfileItem = z.output<typeof profileItem>;
+type StoredProfile = z.output<typeof profileItem>;
+
+/** What follows from the facts of a profile in its month (slips/figures-of-profile.ts). None of it is stored. */
+interface WorkedOut {
+  /** The lines of the month's slip beside those of the payroll fields. */
+  lines?: PayLine[] | undefined;
+  /** The pay of the month, where it is not that of the profile: the pay changes within it, or its payslip has paid another one. */
+  monthPay?:
+    | {
+        earnings: z.output<typeof earnings>;
+        /** Present in a month after the last day: nothing is deducted from a salary that is not paid. */
+        deductions?: Partial<Record<(typeof recurringDeductionNames)[number], Paise>>;
+        notes: string[];
+      }
+    | undefined;
+  /** What the month divides by for a day of absence where the company has not chosen its days. */
+  lopDivisor?: LopDivisor | undefined;
+  /** The statutory figures that the law fills in, each with the typed one in whose place it stands. */
+  filled?: { [head in StatutoryHead]?: { amount: Paise; typed?: Paise } };
+}
+export type ProfileItem = StoredProfile & WorkedOut;
+
+/** A profile with the statutory figures that were typed. */
+export function withTypedHeads({ filled = {}, ...profile }: ProfileItem): ProfileItem {
+  const typed = { ...profile };
+  for (const head of statutoryHeads) {
+    const figure = filled[head];
+    // One that was entered in place of the figure that is filled in is typed.
+    if (!figure || profile[head] !== figure.amount) continue;
+    delete typed[head];
+    if (figure.typed !== undefined) typed[head] = figure.typed;
+  }
+  return typed;
+}
+
+/** The facts of a profile. */
+export function toFacts(profile: ProfileItem): StoredProfile {
+  const { lines: _, monthPay: __, lopDivisor: ___, ...facts } = withTypedHeads(profile);
+  return facts;
+}
 
 const managerPart = z.object({ managerId: profileItem.shape.managerId });
 /** Of a profile that was read by this attribute alone. */
@@ -213,28 +245,21 @@ const bankItem = z.pick(profileItem, {
 export type BankItem = z.output<typeof bankItem>;
 export const parseBankItem = (item: Item | undefined): BankItem | undefined => parseOptional(bankItem, item);
 
-/** The part of a profile that a pay run reads: nothing personal. */
-const payrollItem = z.object(payrollItemFields);
-export type PayrollItem = z.output<typeof payrollItem>;
-
-/** With what was typed, where it was stored before that was noted. */
-const withNotedDays = <P extends PayrollItem>(profile: P): P => withTypedDays(profile, profile.payPeriod);
-
+/** The facts of a profile. What is shown or calculated with is worked out from them (`parseWorkedOut`). */
 export const parseProfile = (item: Item | undefined): ProfileItem | undefined => {
   const profile = parseOptional(profileItem, item);
-  return profile && withNotedDays(profile);
+  // With what was typed, where it was stored before that was noted.
+  return profile && withTypedDays(profile, profile.payPeriod);
 };
 
-export const parsePayroll = (item: Item): PayrollItem => withNotedDays(payrollItem.parse(item));
-
 /** The figures of the pay period: in place of the pay that which is of this month only. */
-export const toMonthFigures = <P extends PayrollItem>(profile: P): P =>
-  profile.monthPay === undefined || profile.monthPay.period !== profile.payPeriod
+export const toMonthFigures = <P extends ProfileItem>(profile: P): P =>
+  profile.monthPay === undefined
     ? profile
     : { ...profile, ...profile.monthPay.earnings, ...profile.monthPay.deductions };
 
 /** The figures of the pay period with the days that its slip shows, to be calculated with. */
-export function toSlipFigures<P extends PayrollItem>(profile: P): P & { lopBasis?: LopBasis } {
+export function toSlipFigures<P extends ProfileItem>(profile: P): P & { lopBasis?: LopBasis } {
   const figures = toMonthFigures(profile);
   const { payPeriod, lopDivisor: divisor, lopDays = 0 } = figures;
   if (payPeriod === undefined) return figures;
@@ -259,9 +284,9 @@ export const emptyProfile = (userId: UserId): ProfileItem => ({
   version: 0,
 });
 
-/** Writes the next version of a profile, with optimistic locking. */
+/** Writes the facts of the next version of a profile, with optimistic locking. */
 export const profileWrite = (read: ProfileItem, next: ProfileItem): Write => ({
   table: 'profiles',
-  put: { ...next, version: read.version + 1 },
+  put: { ...toFacts(next), version: read.version + 1 },
   condition: isUnchanged('userId', read.version),
 });

@@ -208,7 +208,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     const figures = figuresOfAll[i];
     const isChanged = !isDeepStrictEqual(figures, before);
     const month = figures && isChanged ? { ...figures, payrollVersion: figures.payrollVersion + 1 } : figures;
-    const next = profile && month && isChanged ? keepMonth(profile, month, settings) : profile;
+    const next = profile && month && isChanged ? keepMonth(profile, month) : profile;
     const checked: RowItem = {
       ...(row ?? newRow(period, account, month)),
       ...indexOf(period, account, month),

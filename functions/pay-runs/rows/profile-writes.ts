@@ -16,7 +16,7 @@ import { toAuthor } from '../../lib/entered-by.ts';
 import type { Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
-import { type ProfileItem, profileWrite } from '../../store/profile.ts';
+import { type ProfileItem, profileWrite, withTypedHeads } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
 import { withProfileEdit } from './row-changes.ts';
 import { settleProfile } from './run-writes.ts';
@@ -52,8 +52,9 @@ function assertLastDayHolds({ dateOfLeaving, exit }: ProfileItem): void {
  *   reason, these requests have no place for one
  */
 function assertNotFilled(read: ProfileItem, changed: ProfileItem, next: ProfileItem): void {
+  const [before, after] = [withTypedHeads(read), withTypedHeads(changed)];
   for (const head of statutoryHeads) {
-    if (changed[head] === read[head] || changed[head] === next[head]) continue;
+    if (after[head] === before[head] || changed[head] === next[head]) continue;
     const message = payrollMessages.filledIn(headLabels[head], formatPaise(next[head] ?? 0));
     throw fieldProblem(head, message);
   }

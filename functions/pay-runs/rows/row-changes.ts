@@ -7,7 +7,7 @@ import { pick } from '../../lib/pick.ts';
 import { concerns, type Edit, latestOf, withEdits } from '../../store/edits.ts';
 import { monthlyNames } from '../../store/pay-run-row.ts';
 import { headsOf } from '../../store/payslip-record.ts';
-import type { ProfileItem } from '../../store/profile.ts';
+import { type ProfileItem, toFacts } from '../../store/profile.ts';
 import type { EmployeeMonth } from './employee-month.ts';
 
 /** Payroll details of one month are compared month by month. */
@@ -78,11 +78,14 @@ export const changesPayOf = (period: PayPeriod, read: ProfileItem, next: Profile
   editsBetween(read, next).some((edit) => concerns(edit, period));
 
 /** What an edit that puts a profile in place of another one concerns: pay from now on, from a month on, or of a month. */
-const editsBetween = (read: ProfileItem, next: ProfileItem): Omit<Edit, 'at' | 'by'>[] => [
-  ...(canonicalJson(payPartOf(read)) === canonicalJson(payPartOf(next)) ? [] : [{}]),
-  ...datedMonths(read, next).map((month) => ({ month })),
-  ...enteredMonths(read, next).map((month) => ({ month, isOfMonth: true as const })),
-];
+function editsBetween(read: ProfileItem, next: ProfileItem): Omit<Edit, 'at' | 'by'>[] {
+  const [before, after] = [toFacts(read), toFacts(next)];
+  return [
+    ...(canonicalJson(payPartOf(before)) === canonicalJson(payPartOf(after)) ? [] : [{}]),
+    ...datedMonths(before, after).map((month) => ({ month })),
+    ...enteredMonths(before, after).map((month) => ({ month, isOfMonth: true as const })),
+  ];
+}
 
 /**
  * A profile as it is saved in place of the one that was read, with whose edit it is where what is paid differs: who approves pay

@@ -153,8 +153,8 @@ export const settledElsewhere = (
 /** A month keeps the days and the pay of its payslip no longer than another payslip pays or takes back something of it. */
 function withoutKept(period: PayPeriod, profile: ProfileItem): ProfileItem {
   if (hasArrearsOf(profile, period)) return profile;
-  const { employedBySlip: _, monthPay, ...rest } = profile;
-  return monthPay?.isOfSlip ? rest : { ...rest, ...(monthPay && { monthPay }) };
+  const { employedBySlip: _, payOfSlip: __, ...rest } = profile;
+  return rest;
 }
 
 /**

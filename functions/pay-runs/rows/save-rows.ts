@@ -51,6 +51,7 @@ import {
   type ProfileItem,
   profileKey,
   profileWrite,
+  withTypedHeads,
 } from '../../store/profile.ts';
 import { parseSlip, slipKey } from '../../store/slip.ts';
 import { parseUnpaidLeave, unpaidLeaveKey } from '../../store/unpaid-leave.ts';
@@ -139,11 +140,13 @@ function withStatutoryEdit(
     if (differs && reason === undefined && isFilled(settings, head)) return payRunMessages.typedNeedsReason;
     const next = differs && reason !== undefined && { amount, expected: expected.get(head), reason };
     // A retry keeps who gave the reason, and when.
-    if (next && event) kept[head] = isSameKept(kept[head], next) ? kept[head] : { ...next, ...event };
-    else delete kept[head];
+    if (next && event) {
+      kept[head] = isSameKept(kept[head], next) ? kept[head] : { ...next, ...event };
+      figures[head] = amount;
+    } else delete kept[head];
   }
   const keptStatutory = Object.keys(kept).length > 0 ? kept : undefined;
-  return workOutFigures({ ...profile, ...figures, keptStatutory }, settings);
+  return workOutFigures({ ...withTypedHeads(profile), ...figures, keptStatutory }, settings);
 }
 
 /** Why statutory figures are kept, for the audit log. */
@@ -248,7 +251,7 @@ async function decideEdits(
       return { writes: [], reply: { outcome: 'conflict', row: toReply(read) } };
     const nextMonth = changesFigures ? { ...figures, payrollVersion: profile.payrollVersion + 1 } : month;
     const next = changesFigures
-      ? withProfileEdit(profile, keepMonth(profile, nextMonth, settings), toAuthor(admin))
+      ? withProfileEdit(profile, keepMonth(profile, nextMonth), toAuthor(admin))
       : profile;
     const facts = {
       ...{ account, profile: next, previous: read.previous },

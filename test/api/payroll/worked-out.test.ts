@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
@@ -55,11 +56,42 @@ test('a head that the company begins to fill in counts at once, wherever pay is 
   expect((await run.row(asha.id)).statutory.find(({ head }) => head === 'pf')?.entered).toBe(1_800);
 });
 
+// behaviour pay-runs: Filled-in figures
+test('a write stores facts alone: a head that is filled in is typed again as it was before', async () => {
+  await changeCompany({ lopRule: '26' });
+  await portal.setPayroll(asha.id, { dateOfJoining: '2026-10-11' });
+  await ok('POST', `/api/admin/employee-profile/${asha.id}/adjustments`, {
+    ...{ id: 'adj_01234567890123456789', kind: 'earning', label: 'Bonus', amount: 500 },
+    ...{ month: '2026-10', reason: 'Diwali' },
+  });
+  const preview = await previewed();
+  expect(preview.lines).toMatchObject([{ label: 'Bonus', amount: 500 }]);
+  const stored = (await get('profiles', { userId: asha.id })) as Record<string, unknown>;
+  expect(Object.keys(stored)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(lines|monthPay|lopDivisor|filled)$/)]),
+  );
+  expect(stored.pf).toBe(700_00);
+  expect(preview.pf).toBeGreaterThan(700);
+  await changeCompany({ pfMode: 'check', lopRule: 'calendar' });
+  expect((await previewed()).pf).toBe(700);
+  await changeCompany({ pfMode: 'fill' });
+  await portal.setPayroll(asha.id, { dateOfJoining: '2026-10-01' });
+});
+
+// behaviour pay-runs: Filled-in figures
+test('a head that is filled in no more goes on with the figure of the payslip', async () => {
+  const { pf } = await previewed();
+  expect(pf).toBeGreaterThan(700);
+  await payRunClient(portal, '2026-10').generate();
+  await changeCompany({ pfMode: 'check' });
+  expect((await previewed()).pf).toBe(pf);
+  await changeCompany({ pfMode: 'fill' });
+});
+
 // behaviour payroll: The totals of a month
 test('a closed month is listed by its payslips, whatever the company chooses later', async () => {
   const run = payRunClient(portal, '2026-10');
-  await run.generate();
-  const paid = ['generated', 30_000, 1_800];
+  const paid = ['generated', 30_500, (await previewed()).pf];
   expect([await listed(), await summed()]).toEqual([paid, paid]);
   await changeCompany({ profTaxMode: 'fill' });
   expect((await listed())[0]).toBe('ready');

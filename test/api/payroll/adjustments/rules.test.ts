@@ -5,7 +5,7 @@ import {
   changeAdjustment,
 } from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
 import { buildSlip } from '../../../../functions/slips/build-slip.ts';
-import { workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
+import { parseWorkedOut, workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
 import { makeSlip } from '../../../../functions/slips/make-slip.ts';
 import type { AdjustmentItem, ProfileItem } from '../../../../functions/store/profile.ts';
 import type { PaySettings } from '../../../../shared/company/pay-settings.ts';
@@ -78,7 +78,7 @@ async function generated(profile: ProfileItem): Promise<ProfileItem> {
   });
   const write = writes.find(({ table }) => table === 'profiles');
   if (!write || !('put' in write)) throw new Error('generating writes no profile');
-  return write.put as ProfileItem;
+  return parseWorkedOut(write.put, settings) as ProfileItem;
 }
 
 /** The profile brought to another month, or back to an earlier one. */
