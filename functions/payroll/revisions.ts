@@ -49,7 +49,7 @@ export async function listRevisions(_admin: Actor, userId: UserId): Promise<PayR
   const ordered = (profile.payChanges ?? []).toSorted(byDate);
   return ordered
     .map(({ id, from, before, after, reason, at, by }, i) => {
-      // Of two changes from one day, the second finds what the first has left.
+      // Two changes can begin on one day: the second finds what the first has left.
       const dayBefore = ordered[i - 1]?.from === from ? from : addDays(from, -1);
       return {
         id,

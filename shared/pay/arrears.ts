@@ -96,8 +96,10 @@ function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: Ear
   // Absence on a day that is no day of employment any more is no absence.
   const isVoid = ({ date }: UnpaidDay) => !isEmployedOn(date, employment);
   const voidDays = sumOfDays((lopDates ?? []).filter(isVoid));
-  const moreEmployed = Math.max(-bySlip, (employed - employedBySlip) * unit + voidDays * absence);
-  const now = Math.max(0, Math.min(total, bySlip + moreEmployed + givenBack * absence));
+  // All payslips together: days that are no days of employment any more are taken back with what was given back of them.
+  const paid = Math.max(0, bySlip + givenBack * absence);
+  const moreEmployed = Math.max(-paid, (employed - employedBySlip) * unit + voidDays * absence);
+  const now = Math.min(total, paid + moreEmployed);
   return { total, moreEmployed, now, unit };
 }
 

@@ -28,7 +28,7 @@ export function lopMonthsOf(
   profile: ProfileItem,
   unpaid: readonly UnpaidDay[],
 ): PayPeriod[] {
-  const { adjustments = [], dateOfJoining, dateOfLeaving } = profile;
+  const { adjustments = [] } = profile;
   const earliest = subtractMonths(period, monthsLookedBack);
   const ofAdjustments = adjustments.filter(isOfLeave).map(({ forMonth }) => forMonth as PayPeriod);
   const months = new Set([
@@ -41,10 +41,7 @@ export function lopMonthsOf(
     .filter(
       (month) =>
         ofAdjustments.includes(month) ||
-        !areSameDays(
-          daysOfMonth(unpaid, month, { dateOfJoining, dateOfLeaving }),
-          unpaidOfSlip(profile, month),
-        ),
+        !areSameDays(daysOfMonth(unpaid, month, profile), unpaidOfSlip(profile, month)),
     )
     .sort();
 }
@@ -65,14 +62,13 @@ export function withLopAdjustments(
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
   settings: PaySettings,
 ): ProfileItem {
-  const { adjustments = [], dateOfJoining, dateOfLeaving } = profile;
+  const { adjustments = [] } = profile;
   const open = adjustments.filter(
     (adjustment) =>
       isOfLeave(adjustment) && isOpen(adjustment, period) && slips.has(adjustment.forMonth as PayPeriod),
   );
   const others = adjustments.filter((adjustment) => !open.includes(adjustment));
   const next = [...slips].flatMap(([month, { slip, employedDays: employed }]): AdjustmentItem[] => {
-    const employment = { dateOfJoining, dateOfLeaving };
     const found = open.find(({ forMonth }) => forMonth === month);
     const due = lopAdjustmentOf(
       {
@@ -80,7 +76,7 @@ export function withLopAdjustments(
         slip: slip.profile,
         employed,
         seen: unpaidOfSlip(profile, month),
-        now: daysOfMonth(unpaid, month, employment),
+        now: daysOfMonth(unpaid, month, profile),
       },
       others,
     );

@@ -26,7 +26,13 @@ export function leaveTypeClient(portal: Portal) {
     if (!added) throw new Error(JSON.stringify(body));
     return added;
   }
-  const apply = ({ token }: Employee, type: LeaveType | undefined, from: string, to = from, changes = {}) =>
+  const apply = (
+    { token }: Pick<Employee, 'token'>,
+    type: LeaveType | undefined,
+    from: string,
+    to = from,
+    changes = {},
+  ) =>
     portal.call('POST', '/api/leaves', {
       token,
       body: {

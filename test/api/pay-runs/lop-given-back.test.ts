@@ -10,10 +10,13 @@ const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 
 let portal: Portal;
+let unpaid: (who: Employee, date: string) => Promise<void>;
 let omar: Employee;
 let lata: Employee;
 let ravi: Employee;
 let meena: Employee;
+let devi: Employee;
+let neha: Employee;
 const last = () => payRunClient(portal, lastMonth);
 const now = () => payRunClient(portal, thisMonth);
 const call = (method: string, { id }: Employee, sub: string, body?: object) =>
@@ -53,10 +56,19 @@ beforeAll(async () => {
   };
   [omar, lata] = [await hire('Omar Khan'), await hire('Lata Nair')];
   [ravi, meena] = [await hire('Ravi Kumar'), await hire('Meena Iyer')];
+  [devi, neha] = [await hire('Devi Pillai'), await hire('Neha Shah')];
+  const leave = leaveTypeClient(portal);
+  const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  unpaid = async (who, date) => {
+    const { body } = await leave.apply(who, type, date);
+    expect((await leave.decide(body.id)).status).toBe(200);
+  };
+  await unpaid(devi, `${lastMonth}-12`);
   await last().open();
-  for (const who of [ravi, meena]) await setPayroll(who, { dateOfLeaving: `${lastMonth}-20` });
+  for (const who of [ravi, meena, devi]) await setPayroll(who, { dateOfLeaving: `${lastMonth}-20` });
   for (const { id } of [omar, lata, ravi])
     await last().save({ userId: id, version: (await last().row(id)).version, lopDays: 3 });
+  await last().save({ userId: neha.id, version: (await last().row(neha.id)).version, lopDays: 10 });
   await generateAndClose(last());
 });
 afterAll(() => portal.stop());
@@ -94,19 +106,43 @@ test('LOP days of a month that is open are changed there, and not given back', a
   await generateAndClose(last());
 });
 
+// behaviour pay-changes: Dates of employment that are entered late
+test('days before a date of joining that was entered late are recovered with the LOP days that were given back of them', async () => {
+  expect((await giveBack(neha, 10)).status).toBe(200);
+  await setPayroll(neha, { dateOfJoining: `${lastMonth}-25` });
+  const { adjustments } = (await call('GET', neha, '/adjustments')).body;
+  expect(adjustments).toMatchObject([
+    { kind: 'recovery', amount: Math.round((6_000_000 * 24) / days) / 100 },
+    { kind: 'lop-reversal', amount: Math.round((6_000_000 * 10) / days) / 100 },
+  ]);
+});
+
+// behaviour pay-changes: Unpaid leave of a month that has its payslip
+test('unpaid leave of an earlier employment stays loss of pay of an employee who is employed again', async () => {
+  const { version } = (await call('GET', devi, '/adjustments')).body;
+  const joined = await portal.call('POST', `/api/admin/people/${devi.id}/rehire`, {
+    token: portal.admin,
+    body: { dateOfJoining: `${thisMonth}-01`, version },
+  });
+  expect([joined.status, joined.body.message]).toEqual([200, undefined]);
+});
+
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('days after a last day that was withdrawn since cover no leave that is found late', async () => {
-  const leave = leaveTypeClient(portal);
-  const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
-  const { body } = await leave.apply(meena, type, `${lastMonth}-12`);
-  expect((await leave.decide(body.id)).status).toBe(200);
+  await unpaid(meena, `${lastMonth}-12`);
   await now().open();
   await generateAndClose(now());
 });
 
 // behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
-  const totals = await Promise.all([omar, lata, ravi, meena].map(totalOf));
-  const due = [payOf(days - 1, 90_000), payOf(days - 1, 90_000), payOf(days, 60_000), payOf(days - 1, 60_000)];
+  const totals = await Promise.all([omar, lata, ravi, meena, devi].map(totalOf));
+  const due = [
+    payOf(days - 1, 90_000),
+    payOf(days - 1, 90_000),
+    payOf(days, 60_000),
+    payOf(days - 1, 60_000),
+    payOf(19, 60_000),
+  ];
   expect(totals.map((total) => total.toFixed(1))).toEqual(due.map((total) => total.toFixed(1)));
 });

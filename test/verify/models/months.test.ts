@@ -9,9 +9,9 @@ import { generateAndClose, takeRound } from './months/take.ts';
 
 /*
  * Random histories of a small company with two admins, against pay that is worked out day by day from what was entered, and
- * against a bank that does what its files say. Whatever the order in which raises, absence, joining and leaving are entered,
- * whichever months are reopened, paid or not, and whatever becomes of the requests: all payslips of an employee together come to
- * the pay of all months, and what was paid, is on its way and is due comes to the payslips.
+ * against a bank that does what its files say. Whatever the order in which raises, absence, unpaid leave, joining and leaving are
+ * entered and LOP days given back, whichever months are reopened, paid or not, and whatever becomes of the requests: all payslips
+ * of an employee together come to the pay of all months, and what was paid, is on its way and is due comes to the payslips.
  */
 
 /** The same histories each time, unless the environment asks for others, HISTORIES=200 SEED=7, or for one that failed: SEED=7 AT=11. */

@@ -2,6 +2,7 @@ import { query, remove } from '../../../../functions/lib/table.ts';
 import { readRunMonths } from '../../../../functions/store/pay-run.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import type { UserId } from '../../../../shared/user-id.ts';
+import { leaveTypeClient } from '../../../api/leaves/leave-type-client.ts';
 import { payRunClient } from '../../../api/pay-runs/pay-run-client.ts';
 import { putRun } from '../../../support/pay-runs.ts';
 import { paymentsClient } from '../../../support/payments-client.ts';
@@ -23,6 +24,8 @@ export interface Caller {
 export interface Company {
   people: readonly Entered[];
   bank: Bank;
+  /** Applies for a day of unpaid leave, and answers the id of the request; undefined where it is refused. */
+  applyForLeave(person: Entered, date: string): Promise<string | undefined>;
   /** @param isSentAgain the answer of each change is lost, and it is sent again */
   callerOf(admin: number, isSentAgain?: boolean): Caller;
 }
@@ -33,6 +36,8 @@ export const newestOf = ({ closed, unclosed }: Awaited<ReturnType<typeof readRun
 /** A portal on which one company lives after the other. */
 export async function startCompanies() {
   const portal = await startPortal();
+  const leave = leaveTypeClient(portal);
+  const unpaidType = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
   const tokens = [portal.admin, (await secondAdmin(portal)).token];
 
   const call: Portal['call'] = portal.call;
@@ -75,10 +80,15 @@ export async function startCompanies() {
         token,
         body: { bankAccountNumber: `5010031167482${i}`, ifscCode: 'HDFC0001234' },
       });
-      people.push({ id, token, joined, raises: [{ from: joined, amount: 60_000 }], absence: new Map() });
+      const raises = [{ from: joined, amount: 60_000 }];
+      people.push({ id, token, joined, raises, absence: new Map(), givenBack: new Map(), leave: new Map() });
     }
     const company: Company = {
       people,
+      applyForLeave: async (person, date) => {
+        const { status, body } = await leave.apply(person, unpaidType, date);
+        return status < 300 ? body.id : undefined;
+      },
       bank: new Bank(),
       callerOf: (admin, isSentAgain = false) => callerOf(people, tokens[admin] as string, isSentAgain),
     };

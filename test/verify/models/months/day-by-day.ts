@@ -15,8 +15,17 @@ export interface Entered {
   left?: string | undefined;
   /** In the order in which they were entered. */
   raises: { from: string; amount: number }[];
+  /** LOP days that were typed. */
   absence: Map<PayPeriod, number>;
+  /** LOP days that were given back of a month with a payslip. */
+  givenBack: Map<PayPeriod, number>;
+  /** Days of unpaid leave, with the request of each. */
+  leave: Map<string, string>;
 }
+
+/** The days of unpaid leave in a month, earliest first. */
+export const leaveIn = ({ leave }: Pick<Entered, 'leave'>, period: PayPeriod): string[] =>
+  [...leave.keys()].filter((date) => toPeriod(date) === period).sort();
 
 /** The salary that holds on a day: of the latest day from which one holds, the one that was entered last. */
 export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): number {
@@ -28,14 +37,18 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
   return raises.findLast(({ from }) => from === latest)?.amount ?? 0;
 }
 
-/** The pay of a month in rupees: of each day of employment its part of the salary, less absence at their average. */
+/**
+ * The pay of a month in rupees: of each day of employment its part of the salary, but for days of unpaid leave, and less what is left
+ * of typed LOP days at the average.
+ */
 export function payOf(entered: Entered, period: PayPeriod): number {
   const all = daysInPeriod(period);
   const employed = Array.from({ length: all }, (_, i) => dateIn(period, i + 1)).filter(
     (date) => date >= entered.joined && (entered.left === undefined || date <= entered.left),
   );
   if (employed.length === 0) return 0;
-  const full = employed.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
-  const absent = Math.min(entered.absence.get(period) ?? 0, employed.length);
-  return full * (1 - absent / employed.length);
+  const worked = employed.filter((date) => !entered.leave.has(date));
+  const full = worked.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
+  const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
+  return full * (1 - Math.min(typed, employed.length) / employed.length);
 }

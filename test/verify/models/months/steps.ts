@@ -12,6 +12,18 @@ const changes = [
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('absence' as const), employee, month, days: fc.nat(5) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('LOP given back' as const),
+      /** The employees and months that have some are counted from here. */
+      which: fc.nat(5),
+      days: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('LOP not given back' as const), which: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('unpaid leave' as const), employee, month, day }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('no unpaid leave' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
   {
@@ -91,4 +103,15 @@ const fate = fc.oneof(
 const round = fc.record({ step, fate, admin: fc.nat(1) });
 export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never;
 
-export const history: fc.Arbitrary<Round[]> = fc.array(round, { minLength: 4, maxLength: 14 });
+/** Most employees are absent in the first month, which is closed: else there is little to give back. */
+const firstMonth = fc
+  .array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })
+  .map((absences) => [
+    ...absences.map((days, employee) => ({ kind: 'absence' as const, employee, month: 0, days })),
+    { kind: 'next month' as const },
+  ])
+  .map((steps) => steps.map((step): Round => ({ step, fate: { kind: 'alone' }, admin: 0 })));
+
+export const history: fc.Arbitrary<Round[]> = fc
+  .tuple(fc.oneof(fc.constant([]), firstMonth), fc.array(round, { minLength: 4, maxLength: 14 }))
+  .map((parts) => parts.flat());

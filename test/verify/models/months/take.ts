@@ -4,7 +4,7 @@ import { type PayPeriod, subtractMonths } from '../../../../shared/period.ts';
 import { interleaveBeforeWrite, killAtWrite } from '../../../support/pause-command.ts';
 import { takeConsole } from '../../../support/setup.ts';
 import { type Caller, type Company, newestOf } from './company.ts';
-import { dateIn, type Entered, monthAt, salaryOn } from './day-by-day.ts';
+import { dateIn, type Entered, leaveIn, monthAt, salaryOn } from './day-by-day.ts';
 import { payNext, voidLast } from './payments.ts';
 import type { Round, Step } from './steps.ts';
 
@@ -21,6 +21,51 @@ export async function generateAndClose(caller: Caller, period: PayPeriod): Promi
       slips: open.map(({ userId, deviation }: never) => ({ userId, deviation })),
     });
   await run.close();
+}
+
+/** The id of what a step enters: the same when it is sent again. */
+const adjustmentIdOf = (step: string) => `adj_${step.padStart(20, '0')}`;
+
+const pathOf = ({ id }: Entered) => `/api/admin/employee-profile/${id}`;
+
+const chooseOne = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
+
+/** LOP days of a month, with the month that pays them. */
+interface LopDays {
+  person: Entered;
+  forMonth: PayPeriod;
+  month: PayPeriod;
+  days: number;
+}
+
+/** The typed LOP days that can be given back. */
+async function lopMonthsOf({ people }: Company, caller: Caller): Promise<LopDays[]> {
+  const all: LopDays[] = [];
+  for (const person of people) {
+    const { months, nextMonth: month } = await caller.ok('GET', `${pathOf(person)}/lop-months`);
+    for (const { payPeriod: forMonth, lopDays, givenBack } of months)
+      if (leaveIn(person, forMonth).length === 0)
+        all.push({ person, forMonth, month, days: lopDays - givenBack.days });
+  }
+  return all;
+}
+
+/** The LOP days that were given back by hand. */
+async function reversalsOf({ people }: Company, caller: Caller): Promise<(LopDays & { id: string })[]> {
+  const all: (LopDays & { id: string })[] = [];
+  for (const person of people) {
+    const { adjustments } = await caller.ok('GET', `${pathOf(person)}/adjustments`);
+    for (const { id, kind, dates, forMonth, month, days } of adjustments)
+      if (kind === 'lop-reversal' && !dates) all.push({ person, id, forMonth, month, days });
+  }
+  return all;
+}
+
+/** Notes how many days were given back. */
+async function noteGivenBack(company: Company, caller: Caller): Promise<void> {
+  for (const { givenBack } of company.people) givenBack.clear();
+  for (const { person, forMonth, days } of await reversalsOf(company, caller))
+    person.givenBack.set(forMonth, (person.givenBack.get(forMonth) ?? 0) + days);
 }
 
 /** Does a step, and notes what was entered where the portal took it. @param id of a payment, the same when it is sent again */
@@ -42,13 +87,55 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
       return;
     }
     case 'absence': {
-      if (!months.unclosed.has(period)) return;
+      // LOP days of leave and typed ones of one month are for the same absence.
+      if (!months.unclosed.has(period) || leaveIn(person, period).length > 0) return;
       const row = (await caller.runOf(period).rows()).find(({ userId }) => userId === person.id);
       if (!row || row.paidDays === undefined || (row.lopDays ?? 0) + row.paidDays < found.days) return;
       const { status, body } = await caller.runOf(period).call('PUT', '/rows', {
         rows: [{ userId: person.id, version: row.version, lopDays: found.days }],
       });
       if (status === 200 && body[0].outcome === 'saved') person.absence.set(period, found.days);
+      return;
+    }
+    case 'LOP given back': {
+      const { days } = found;
+      const known = await reversalsOf(company, caller);
+      const entered = known.find(({ id: of }) => of === adjustmentIdOf(id));
+      const chosen = entered ?? chooseOne(await lopMonthsOf(company, caller), found.which);
+      if (!entered && chosen)
+        await caller.isAccepted('POST', `${pathOf(chosen.person)}/lop-reversals`, {
+          ...{ id: adjustmentIdOf(id), forMonth: chosen.forMonth, month: chosen.month },
+          ...{ days: Math.min(days, chosen.days), reason: 'Was present' },
+        });
+      return noteGivenBack(company, caller);
+    }
+    case 'LOP not given back': {
+      const chosen = chooseOne(await reversalsOf(company, caller), found.which);
+      const path = chosen && `${pathOf(chosen.person)}/adjustments`;
+      if (path) {
+        const { version } = await caller.ok('GET', path);
+        await caller.isAccepted('DELETE', `${path}/${chosen.id}?version=${version}`);
+      }
+      return noteGivenBack(company, caller);
+    }
+    case 'unpaid leave': {
+      const date = dateIn(period, found.day);
+      if (person.leave.has(date) || (person.absence.get(period) ?? 0) > 0) return;
+      const request = await company.applyForLeave(person, date);
+      if (
+        request &&
+        (await caller.isAccepted('PUT', `/api/admin/leaves/${request}/status`, { status: 'approved' }))
+      )
+        person.leave.set(date, request);
+      return;
+    }
+    case 'no unpaid leave': {
+      const all = company.people.flatMap(({ leave }) =>
+        [...leave].map(([date, request]) => ({ leave, date, request })),
+      );
+      const chosen = chooseOne(all, found.which);
+      if (chosen && (await caller.isAccepted('DELETE', `/api/admin/leaves/${chosen.request}`)))
+        chosen.leave.delete(chosen.date);
       return;
     }
     case 'leaving': {
