@@ -328,6 +328,24 @@ describe('what is declared', () => {
   });
 
   // behaviour income-tax: What counts without a proof
+  test("counts without a proof until the payslip of the company's month, which the declaration says", async () => {
+    const uma = await declare({ savings: 100_000 });
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    const countFrom = async (proofsFrom: string) => {
+      const { version } = await ok('GET', '/api/company');
+      await ok('PUT', '/api/admin/company', { ...company, proofsFrom, version });
+      const { provedFrom } = (await own(uma)).declaration;
+      const details: string[] = [];
+      for (const month of ['2026-12', '2027-01', '2027-02', '2027-03'])
+        details.push((await estimateOf(uma, month)).reductions.detail);
+      return [provedFrom, ...details.map((detail) => /123/.test(detail))];
+    };
+    expect(await countFrom('january')).toEqual(['2027-01', true, false, false, false]);
+    expect(await countFrom('march')).toEqual(['2027-03', true, true, true, false]);
+    expect(await countFrom('february')).toEqual(['2027-02', true, true, false, false]);
+  });
+
+  // behaviour income-tax: What counts without a proof
   test('counts as declared while its proof waits, and the working says so', async () => {
     const mohan = await declare({ savings: 100_000, health: 25_000 });
     await upload(mohan, 'health');

@@ -15,7 +15,13 @@ const outlook = {
 };
 const file = { id: 'prf_1', name: 'receipt.pdf', kind: 'pdf', bytes: 1_234, on: '2027-01-12' };
 const proofs = {
-  declaration: { year: 2026, regime: 'old', version: 3, claims: { savings: 100_000, disability: 'severe' } },
+  declaration: {
+    year: 2026,
+    provedFrom: '2027-02',
+    regime: 'old',
+    version: 3,
+    claims: { savings: 100_000, disability: 'severe' },
+  },
   lines: [
     { line: 'savings', state: 'waiting', files: [file] },
     { line: 'disability', state: 'waiting', files: [file] },

@@ -11,7 +11,7 @@ const outlook = {
   ...{ until: '2027-03', hasPan: true, dateOfBirth: '1990-05-10', onceTax: 'spread', overrides: [] },
 };
 const declaration = {
-  ...{ year: 2026, regime: 'old', version: 3 },
+  ...{ year: 2026, provedFrom: '2027-02', regime: 'old', version: 3 },
   claims: { savings: 100_000, health: 25_000, ownNps: 50_000, disability: 'disability' },
 };
 const file = { id: 'prf_1', name: 'receipt.png', kind: 'png', bytes: 234_567, on: '2027-01-12' };
@@ -56,6 +56,13 @@ test('each declared line says what became of its proofs, and what it costs witho
   const accepted = await lineOf('Your own disability');
   expect(accepted.textContent).toContain('40 % or more');
   expect(within(accepted).queryByLabelText(/Add a proof/)).toBeNull();
+});
+
+// behaviour income-tax: What counts without a proof
+test('the day until which proofs are asked for follows the month of the company', async () => {
+  open();
+  app.responses[read] = { declaration: { ...declaration, provedFrom: '2027-01' }, lines, version: 2 };
+  expect(await screen.findByText(/by 31 Dec 2026\. From the payslip for January on/)).toBeTruthy();
 });
 
 test('a proof is uploaded, opened, and removed while it waits', async () => {
