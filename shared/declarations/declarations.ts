@@ -28,7 +28,7 @@ const pan = (label: string) =>
 export const claimLabels: Record<AmountClaim, string> = {
   savings: 'Savings and insurance',
   ownNps: 'Own payments into NPS',
-  health: 'Health insurance, you and family',
+  health: 'Health insurance, self and family',
   parentsHealth: 'Health insurance, parents',
   homeLoanInterest: 'Interest on a home loan',
   educationLoanInterest: 'Interest on an education loan',

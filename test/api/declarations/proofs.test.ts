@@ -321,7 +321,7 @@ describe('what is declared', () => {
     const february = await estimateOf(lata, '2027-02');
     expect(february.reductions.detail).not.toMatch(/126|123/);
     expect(february.notes).toEqual([
-      'Declared, but not counted without an accepted proof: Savings and insurance, Health insurance, you and family.',
+      'Declared, but not counted without an accepted proof: Savings and insurance, Health insurance, self and family.',
     ]);
     for (const line of ['savings', 'health']) await upload(lata, line);
     expect((await estimateOf(lata, '2027-02')).tax).toBeLessThan(february.tax);
@@ -352,7 +352,7 @@ describe('what is declared', () => {
     const february = await estimateOf(mohan, '2027-02');
     expect(february.reductions.detail).toContain('Section 126, health 25,000');
     expect(february.notes).toContain(
-      'Counted as declared until payroll decides on the proofs: Health insurance, you and family.',
+      'Counted as declared until payroll decides on the proofs: Health insurance, self and family.',
     );
   });
 

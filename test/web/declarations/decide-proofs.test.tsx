@@ -76,9 +76,9 @@ test('the effect follows the amount while it is typed, and the server marks what
 
 test('an amount that the law fixes cannot be lowered, and a conflict says what to do', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'Lower… Your own disability' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Accept Your own disability' }));
-  const form = await screen.findByRole('form', { name: 'Accept Your own disability' });
+  expect(screen.queryByRole('button', { name: 'Lower… Own disability' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Own disability' }));
+  const form = await screen.findByRole('form', { name: 'Accept Own disability' });
   expect(form.textContent).toContain('The TDS of the months left stays the same.');
   app.responses[`PUT /api/admin/proofs/2026/${id}/disability`] = errorResponse(
     409,
