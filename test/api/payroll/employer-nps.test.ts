@@ -105,6 +105,22 @@ describe("the employer's NPS", () => {
     expect((await taxOf(id)).working[1]).toMatchObject({ detail: "11 × 1,00,000 + 67,000 employer's NPS" });
   });
 
+  // behaviour pay-changes: The employer's NPS
+  test('counts neither in notice that is recovered nor in leave that is encashed', async () => {
+    const id = await hire(14);
+    await portal.setPayroll(id, { payPeriod: '2026-11' });
+    const path = `/api/admin/people/${id}/leaving`;
+    const { version } = await ok('GET', path);
+    const { settlement } = await ok('PUT', path, {
+      ...{ lastDay: '2026-11-20', kind: 'resignation', noticeDays: 30, servedDays: 20, notice: 'recover' },
+      ...{ encashedDays: 3, encashmentRate: 'gross-30', accessUntil: '2027-07-31', version },
+    });
+    expect(settlement.lines.map(({ sum }: { sum: string }) => sum)).toEqual([
+      '₹1,00,000 ÷ 30 × 3 days',
+      '₹1,00,000 ÷ 30 × 10 days',
+    ]);
+  });
+
   test('is a part of the monthly pay alone', async () => {
     const { components, version } = await ok('GET', '/api/admin/salary-components');
     const once = { ...component, name: 'NPS once', amountKind: 'typed', frequency: 'once' };
