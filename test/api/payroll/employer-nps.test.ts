@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../functions/lib/id.ts';
 import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import type { MonthTax } from '../../../shared/tax/month-tax.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
@@ -103,6 +104,17 @@ describe("the employer's NPS", () => {
     ]);
     expect(slip.netPay).toBe(1_00_000 - slip.incomeTax);
     expect((await taxOf(id)).working[1]).toMatchObject({ detail: "11 × 1,00,000 + 67,000 employer's NPS" });
+  });
+
+  // behaviour pay-changes: The employer's NPS
+  test('is no part of the pay of which an advance takes half', async () => {
+    const id = await hire(14);
+    await ok('POST', `${path(id)}/adjustments`, {
+      ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 90_000, month: '2026-04' },
+      reason: 'Agreed',
+    });
+    const { lines } = await payslipOf(id, '2026-04');
+    expect(linesOf({ lines }).at(-1)).toEqual(['Advance', 'deduction', 50_000]);
   });
 
   // behaviour pay-changes: The employer's NPS
