@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { firstProvedMonth } from '../../shared/declarations/counted.ts';
+import { firstProvedMonth } from '../../shared/company/declaration-settings.ts';
+import { financialYearOf } from '../../shared/financial-year.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { deleteFile } from '../lib/files.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { get, parseOptional, query, queryPages, remove, transact } from '../lib/table.ts';
-import { companyKey, declarationYearsKept } from '../store/company.ts';
+import { companyKey, declarationYearsKept, proofsFrom } from '../store/company.ts';
 import { endOfKeeping } from '../store/declaration.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { deletedPartition, keptKey, keptPartition, readProofsOf, yearOfKept } from '../store/proofs.ts';
@@ -33,20 +35,25 @@ async function readUnproved(year: number): Promise<UserId[]> {
 /** Recipients of one fan-out item, which is written again with each hundred of them. */
 const recipientsAtOnce = 200;
 
-/** The first and the last day on which each reminder is sent. */
-const reminders = { first: ['01-10', '01-31'], second: ['02-01', '02-14'] } as const;
+/** From the tenth of the month before the first one that counts what is proved, and until the fourteenth of that month. */
+function reminderOn(today: string, provedFrom: PayPeriod): 'first' | 'second' | undefined {
+  const month = toPeriod(today);
+  const day = today.slice('2027-01-'.length);
+  if (month === subtractMonths(provedFrom, 1) && day >= '10') return 'first';
+  return month === provedFrom && day <= '14' ? 'second' : undefined;
+}
 
 /**
- * Reminds employees of declared lines that are not proved, once in January and once before February's payslip, also where two
- * invocations do it at the same time.
+ * Reminds employees of declared lines that are not proved, once in the month before the first payslip that counts what is proved alone
+ * and once before that payslip, also where two invocations do it at the same time.
  * @param today YYYY-MM-DD, in India
  */
 export async function remindOfProofs(today: string): Promise<void> {
-  const day = today.slice(5);
-  const due = Object.entries(reminders).find(([, [from, to]]) => day >= from && day <= to);
+  const year = financialYearOf(toPeriod(today));
+  const provedFrom = firstProvedMonth(year, proofsFrom(await get('settings', companyKey)));
+  const due = reminderOn(today, provedFrom);
   if (!due) return;
-  const year = Number(today.slice(0, 4)) - 1;
-  const guard = { run: `proofs#${year}`, item: `reminder#${due[0]}` };
+  const guard = { run: `proofs#${year}`, item: `reminder#${due}` };
   if ((await query('runs', { partition: ['run', guard.run], beginsWith: ['item', guard.item] })).length > 0)
     return;
   const employees = await readUnproved(year);
@@ -54,7 +61,7 @@ export async function remindOfProofs(today: string): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(employees.length / recipientsAtOnce) }, (_, i) =>
     employees.slice(i * recipientsAtOnce, (i + 1) * recipientsAtOnce),
   );
-  const subject = { payPeriod: firstProvedMonth(year) };
+  const subject = { payPeriod: provedFrom };
   try {
     await transact([
       { table: 'runs', put: guard, condition: isNew('run') },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { firstProvedMonth } from '../../shared/company/declaration-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { declarationProblems } from '../../shared/declarations/check.ts';
 import { mapClaims } from '../../shared/declarations/claims.ts';
@@ -68,6 +69,7 @@ export function toDeclaration(item: DeclarationItem, rules: DeclarationRules): D
     regime: regimeOf(item),
     ...(regime && { chosenOn: todayInIndia(new Date(regime.at)) }),
     ...lockStateOf(item, rules),
+    provedFrom: firstProvedMonth(Number(taxYear), rules.proofsFrom),
     claims: mapClaims(claims, toRupees),
     version,
   };

@@ -1,6 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type ClaimName, toTaxClaims } from '../../shared/declarations/claims.ts';
-import { isProvedMonth, openLines } from '../../shared/declarations/counted.ts';
+import { openLines } from '../../shared/declarations/counted.ts';
 import { lineLabels } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
@@ -16,7 +16,7 @@ import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { taxMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
-import { claimsIn, declaredIn, formerPayOf } from '../store/tax-year.ts';
+import { claimsIn, declaredIn, formerPayOf, provedFromIn } from '../store/tax-year.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
@@ -80,7 +80,7 @@ function taxFactsOf(
   const inMonth = { ...figures, totalDaysInMonth: daysInPeriod(payPeriod) };
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
-  const claims = claimsIn(profile, payPeriod);
+  const claims = claimsIn(profile, payPeriod, settings);
   const paid = paidMonthsOf(profile);
   const coming = toComingMonths(comingPayOfProfile(profile, settings), current);
   return {
@@ -100,9 +100,9 @@ function taxFactsOf(
 const listed = (names: readonly ClaimName[]): string => names.map((name) => lineLabels[name]).join(', ');
 
 /** From the month on in which proofs count: what falls away without one, and what counts before it is decided on. */
-function proofNotes(profile: TaxedProfile): string[] {
+function proofNotes(profile: TaxedProfile, { proofsFrom }: PaySettings): string[] {
   const { claims, proofs = {} } = declaredIn(profile, profile.payPeriod) ?? {};
-  if (!claims || !isProvedMonth(profile.payPeriod)) return [];
+  if (!claims || profile.payPeriod < provedFromIn(profile.payPeriod, proofsFrom)) return [];
   const { missing, waiting } = openLines(claims, proofs);
   return [
     ...(missing.length > 0
@@ -127,7 +127,12 @@ function lineOf(profile: TaxedProfile, settings: PaySettings, others: StatutoryR
     employer: {},
     formula,
     working: [...working],
-    notes: [...notes, ...exempt.notes, ...(isWaiting ? [notConfirmed] : []), ...proofNotes(profile)],
+    notes: [
+      ...notes,
+      ...exempt.notes,
+      ...(isWaiting ? [notConfirmed] : []),
+      ...proofNotes(profile, settings),
+    ],
     rules: [...new Set([...rules, ...exempt.rules])],
     doubts: [...new Set([...doubts, ...exempt.doubts])],
     ...(facts.regime === 'old' && { regime: facts.regime }),

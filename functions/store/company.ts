@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Company, company } from '../../shared/company/company.ts';
 import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company/company-settings.ts';
+import type { ProofMonth } from '../../shared/company/declaration-settings.ts';
 import type { Logo } from '../../shared/company/logo.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import type { PayPeriod } from '../../shared/period.ts';
@@ -80,6 +81,10 @@ export const leavePolicy = (item: Item | undefined): LeavePolicy => ({
 /** Years after a tax year for which what employees declared is kept. */
 export const declarationYearsKept = (item: Item | undefined): number =>
   settingsOf({}, parseCompany(item)).declarationYearsKept;
+
+/** The month from whose payslip on lines of a declaration count as far as they are proved. */
+export const proofsFrom = (item: Item | undefined): ProofMonth =>
+  settingsOf({}, parseCompany(item)).proofsFrom;
 
 /** The own details that employees cannot change at once. */
 export const ownDetailsRules = (item: Item | undefined): OwnDetailsRules =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { settingsOf } from '../../shared/company/company-settings.ts';
-import { dateInTaxYear } from '../../shared/company/declaration-settings.ts';
+import { dateInTaxYear, type ProofMonth } from '../../shared/company/declaration-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { recordedEvent } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
@@ -33,6 +33,7 @@ export interface DeclarationRules {
   /** MM-DD; empty without one. */
   lockOn: string;
   yearsKept: number;
+  proofsFrom: ProofMonth;
   companyVersion: number;
 }
 
@@ -47,9 +48,11 @@ export function parseDeclarationRules(
   companyItem: Item | undefined,
 ): DeclarationRules {
   const company = parseCompany(companyItem);
+  const settings = settingsOf({}, company);
   return {
     locks: parseTaxYearLocks(locks),
-    lockOn: settingsOf({}, company).declarationsLockOn,
+    lockOn: settings.declarationsLockOn,
+    proofsFrom: settings.proofsFrom,
     yearsKept: declarationYearsKept(companyItem),
     companyVersion: company?.version ?? 0,
   };

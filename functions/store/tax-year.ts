@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstProvedMonth, type ProofMonth } from '../../shared/company/declaration-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { type ClaimFigures, claimFigures, claimNames } from '../../shared/declarations/claims.ts';
 import { countedDeclaration, declaredLines, openLines } from '../../shared/declarations/counted.ts';
@@ -48,10 +49,18 @@ export const declaredIn = (
 ): Omit<z.output<typeof declared>, 'from'> | undefined =>
   oldRegime?.[String(financialYearOf(period))]?.findLast(({ from }) => from <= period);
 
+/** The first month of the tax year of a month whose payslip counts what is proved alone. */
+export const provedFromIn = (period: PayPeriod, month: ProofMonth): PayPeriod =>
+  firstProvedMonth(financialYearOf(period), month);
+
 /** The claims that count in the old regime in a month; undefined in the new one. */
-export function claimsIn(profile: { oldRegime?: OldRegime }, period: PayPeriod): ClaimFigures | undefined {
+export function claimsIn(
+  profile: { oldRegime?: OldRegime },
+  period: PayPeriod,
+  { proofsFrom }: { proofsFrom: ProofMonth },
+): ClaimFigures | undefined {
   const { claims, proofs = {} } = declaredIn(profile, period) ?? {};
-  return claims && countedDeclaration(claims, proofs, period);
+  return claims && countedDeclaration(claims, proofs, period, provedFromIn(period, proofsFrom));
 }
 
 /**

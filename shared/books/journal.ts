@@ -1,5 +1,5 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import type { PayLine } from '../pay/pay-lines.ts';
+import { isFundLine, type PayLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import {
@@ -143,6 +143,8 @@ export const overpaidPostings = (overpaid: Paise): Posting[] =>
 
 const placeOf = ({ key }: Posting): number => {
   const place = postingKeys.indexOf(key as PostingKey);
+  // What is owed to a fund stands among the payables.
+  if (isFundLine(key)) return postingKeys.indexOf('labourWelfareFund') + 0.5;
   // Components stand among the earnings or the deductions of the company's own.
   return place < 0 ? postingKeys.indexOf('one-off:earning') - 0.5 : place;
 };

@@ -1,6 +1,7 @@
 import type { StatutoryMode } from '../law/statutory.ts';
 import { lopRules } from '../pay/lop-basis.ts';
 import type { companyDetails } from './company.ts';
+import { proofMonths } from './declaration-settings.ts';
 import { leaverAccessRules } from './leaving-settings.ts';
 
 type CompanyFieldName = keyof typeof companyDetails.shape;
@@ -93,4 +94,5 @@ export const companyOptions: Readonly<Record<string, Readonly<Record<string, str
   ...Object.fromEntries(lawChoiceNames.map((name) => [name, lawChoices[name].options])),
   leaverAccess: leaverAccessRules,
   lopRule: lopRules,
+  proofsFrom: proofMonths,
 };

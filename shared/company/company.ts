@@ -9,7 +9,7 @@ import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
-import { dayOfYear, maxYearsKept } from './declaration-settings.ts';
+import { dayOfYear, maxYearsKept, proofMonthNames } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
@@ -65,6 +65,7 @@ export const companyLabels = {
   pfOnArrears: 'PF on arrears',
   taxOnOneOffs: 'Income tax on a bonus',
   declarationsLockOn: 'Declarations lock on',
+  proofsFrom: 'Proofs count from the payslip for',
   declarationYearsKept: 'Years that declarations are kept',
   employerContributionsShown: 'Employees see employer contributions',
   filingReauthentication: 'Statutory exports need re-authentication',
@@ -136,6 +137,7 @@ const statutoryChoices = {
   taxOnOneOffs: z.optional(z.enum(['spread', 'at-once'])),
   /** The day of each tax year from which employees change neither regime nor declaration, MM-DD; empty for none. */
   declarationsLockOn: z.optional(dayOfYear(companyLabels.declarationsLockOn)),
+  proofsFrom: z.optional(z.enum(proofMonthNames, 'Choose a month')),
   /** After the tax year. */
   declarationYearsKept: z.optional(wholeNumber('declarationYearsKept', 1, maxYearsKept)),
   employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
@@ -217,6 +219,7 @@ export const companyDefaults = {
   pfOnArrears: 'shown',
   taxOnOneOffs: 'spread',
   declarationsLockOn: '',
+  proofsFrom: 'february',
   declarationYearsKept: maxYearsKept,
   employerContributionsShown: false,
   filingReauthentication: true,
@@ -268,6 +271,7 @@ export const company = z.object({
   pfOnArrears: z._default(z.enum(['shown', 'deducted']), companyDefaults.pfOnArrears),
   taxOnOneOffs: z._default(z.enum(['spread', 'at-once']), companyDefaults.taxOnOneOffs),
   declarationsLockOn: z._default(z.string(), companyDefaults.declarationsLockOn),
+  proofsFrom: z._default(z.enum(proofMonthNames), companyDefaults.proofsFrom),
   declarationYearsKept: z._default(z.int(), companyDefaults.declarationYearsKept),
   employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
   filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),

@@ -21,6 +21,7 @@ export const statutorySettingsOf = (
   halfYearlyProfTax: company.halfYearlyProfTax,
   pfOnArrears: company.pfOnArrears,
   taxOnOneOffs: company.taxOnOneOffs,
+  proofsFrom: company.proofsFrom,
   employerContributionsShown: company.employerContributionsShown,
   overrides,
 });

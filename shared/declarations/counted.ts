@@ -1,4 +1,3 @@
-import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import {
@@ -16,12 +15,6 @@ import {
  */
 export type LineProof = 'waiting' | 'accepted' | Paise;
 export type LineProofs = { [Name in ClaimName]?: LineProof | undefined };
-
-/** The first month whose payslip counts what is proved alone: two payslips are left to take the tax. */
-export const firstProvedMonth = (year: number): PayPeriod => `${year + 1}-02` as PayPeriod;
-
-export const isProvedMonth = (period: PayPeriod): boolean =>
-  period >= firstProvedMonth(financialYearOf(period));
 
 /** The lines that claim something, in the order of the screen. */
 export const declaredLines = (claims: ClaimFigures): ClaimName[] =>
@@ -69,14 +62,16 @@ function counted(claims: ClaimFigures, name: ClaimName, proof: LineProof | undef
 }
 
 /**
- * What of a declaration counts in the tax of a month, for every estimate and screen: all that is declared until January's payslip.
- * From February's on a line counts as far as its proofs are accepted; while they wait, it counts as declared.
+ * What of a declaration counts in the tax of a month, for every estimate and screen: all that is declared before the company's month. From
+ * its payslip on a line counts as far as its proofs are accepted; while they wait, it counts as declared.
+ * @param provedFrom the company's month in the tax year
  */
 export const countedDeclaration = (
   claims: ClaimFigures,
   proofs: LineProofs,
   period: PayPeriod,
+  provedFrom: PayPeriod,
 ): ClaimFigures =>
-  isProvedMonth(period)
+  period >= provedFrom
     ? declaredLines(claims).reduce((left, name) => counted(left, name, proofs[name]), claims)
     : claims;

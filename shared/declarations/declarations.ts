@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { payReaders, payrollAdmins } from '../duties.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
-import { payPeriod } from '../period.ts';
+import { payPeriod, storedPayPeriod } from '../period.ts';
 import { panForm } from '../profiles/profiles.ts';
 import { route } from '../route.ts';
 import { taxRegimes } from '../tax/facts.ts';
@@ -28,7 +28,7 @@ const pan = (label: string) =>
 export const claimLabels: Record<AmountClaim, string> = {
   savings: 'Savings and insurance',
   ownNps: 'Own payments into NPS',
-  health: 'Health insurance, you and family',
+  health: 'Health insurance, self and family',
   parentsHealth: 'Health insurance, parents',
   homeLoanInterest: 'Interest on a home loan',
   educationLoanInterest: 'Interest on an education loan',
@@ -87,6 +87,8 @@ export const declaration = z.object({
   /** YYYY-MM-DD, in India; absent where none was chosen. */
   chosenOn: z.optional(z.string()),
   ...declarationLock.shape,
+  /** The first month whose payslip counts what is proved alone. */
+  provedFrom: storedPayPeriod,
   claims: declaredClaims(rupeesAmount),
   /** Of the declaration, to be sent back with a change of it. */
   version: z.int(),

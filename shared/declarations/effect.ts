@@ -1,13 +1,13 @@
-import { financialYearOf } from '../financial-year.ts';
 import { whereCalculable } from '../law/months.ts';
 import { type Paise, subtractPaise, sumPaise } from '../money.ts';
 import type { FormerPay } from '../payroll/income-tax.ts';
 import { factsOfOutlook, type TaxOutlook } from '../payroll/tax-outlook.ts';
+import type { PayPeriod } from '../period.ts';
 import { type TaxAhead, taxAhead } from '../tax/ahead.ts';
 import type { TaxFacts } from '../tax/facts.ts';
 import { monthsReason } from '../tax/what-if.ts';
 import { type ClaimFigures, toTaxClaims } from './claims.ts';
-import { countedDeclaration, firstProvedMonth, type LineProofs } from './counted.ts';
+import { countedDeclaration, type LineProofs } from './counted.ts';
 
 /** The figures of an employee's own tax year: as far as their payslips go. */
 export interface TaxSoFar {
@@ -15,10 +15,16 @@ export interface TaxSoFar {
   formerPay: FormerPay;
 }
 
+/** The claims of a declaration, and the month from which they count as far as they are proved. */
+export interface Declared {
+  claims: ClaimFigures;
+  provedFrom: PayPeriod;
+}
+
 /** The TDS of the months left in the old regime, in which each counts what is proved by then; undefined where none is left or known. */
 export function tdsLeft(
   { outlook, formerPay }: TaxSoFar,
-  claims: ClaimFigures,
+  { claims, provedFrom }: Declared,
   proofs: LineProofs,
 ): readonly TaxAhead[] | undefined {
   const found = factsOfOutlook(outlook, formerPay, () => ({}));
@@ -26,11 +32,10 @@ export function tdsLeft(
   const tell = (facts: TaxFacts): TaxFacts => ({
     ...facts,
     regime: 'old',
-    claims: toTaxClaims(countedDeclaration(claims, proofs, facts.current.payPeriod)),
+    claims: toTaxClaims(countedDeclaration(claims, proofs, facts.current.payPeriod, provedFrom)),
   });
   const { facts } = found;
-  const payPeriod = firstProvedMonth(financialYearOf(facts.current.payPeriod));
-  return whereCalculable(() => taxAhead(tell(facts), { payPeriod, tell }));
+  return whereCalculable(() => taxAhead(tell(facts), { payPeriod: provedFrom, tell }));
 }
 
 /** The change that other proofs make to the tax of the months left. */
@@ -43,11 +48,11 @@ export interface ProofEffect {
 
 export function proofEffect(
   tax: TaxSoFar,
-  claims: ClaimFigures,
+  declared: Declared,
   proofs: { before: LineProofs; after: LineProofs },
 ): ProofEffect | undefined {
-  const before = tdsLeft(tax, claims, proofs.before);
-  const after = tdsLeft(tax, claims, proofs.after);
+  const before = tdsLeft(tax, declared, proofs.before);
+  const after = tdsLeft(tax, declared, proofs.after);
   if (!before || !after) return undefined;
   const total = (months: readonly TaxAhead[]) => sumPaise(months.map(({ amount }) => amount));
   const first = after.find(({ amount }, i) => amount !== before[i]?.amount);

@@ -21,7 +21,7 @@ export const showsYearBefore = (today: string): boolean =>
 export const lineLabels: Record<ClaimName, string> = {
   rent: 'Rent',
   ...claimLabels,
-  disability: 'Your own disability',
+  disability: 'Own disability',
   dependant: 'Disability of a dependant',
 };
 

@@ -53,6 +53,8 @@ export interface StatutorySettings {
   pfOnArrears: 'shown' | 'deducted';
   /** Income tax on a bonus: spread over the months that are left of the tax year, or taken with it. */
   taxOnOneOffs: 'spread' | 'at-once';
+  /** The month from whose payslip on lines of a declaration count as far as they are proved. */
+  proofsFrom: 'january' | 'february' | 'march';
   /** Whether slips show employees what the employer pays besides. */
   employerContributionsShown: boolean;
   /** The company's own values in place of those of a rule, by the rule's id. */

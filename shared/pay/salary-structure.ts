@@ -6,6 +6,7 @@ import {
   fundLabel,
   fundLineId,
   type PayLine,
+  paidIntoNps,
   sumOfLines,
 } from './pay-lines.ts';
 import { type AmountName, earningNames } from './payroll-fields.ts';
@@ -135,6 +136,10 @@ const linesOf = (byPart: Amounts['byPart']): PayLine[] =>
 /** Gross earnings of a full month, in paise. @param lines those of components */
 export const fullGross = (pay: Pay, lines: readonly PayLine[]): Paise =>
   sumPaise([...earningNames.map((name) => pay[name] ?? 0), sumOfLines(lines, 'earning')]);
+
+/** The part of gross earnings of a full month that the employee is paid: without the employer's NPS. In paise. */
+export const drawnGross = (pay: Pay, lines: readonly PayLine[]): Paise =>
+  subtractPaise(fullGross(pay, lines), paidIntoNps(lines).monthly);
 
 /** Enough for gross earnings to settle: what depends on them is less than a whole. */
 const maxSteps = 1000;

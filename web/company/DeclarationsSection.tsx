@@ -1,12 +1,13 @@
 import { useController } from 'react-hook-form';
 import { companyLabels as labels } from '../../shared/company/company.ts';
-import { dateInTaxYear, maxYearsKept } from '../../shared/company/declaration-settings.ts';
+import { dateInTaxYear, maxYearsKept, proofMonths } from '../../shared/company/declaration-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FieldMessage } from '../ui/Field.tsx';
 import { SelectField } from '../ui/inputs.tsx';
+import { Options } from '../ui/Options.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
@@ -63,7 +64,7 @@ function LockDay({ form }: { form: Pick<CompanyFormState, 'controllerProps'> }) 
   );
 }
 
-/** When declarations of income tax are locked, and how long they are kept. */
+/** When declarations of income tax are locked, from when proofs count, and how long both are kept. */
 export function DeclarationsSection({ form }: { form: CompanyFormState }) {
   const lockOn = form.watch('declarationsLockOn');
   const isPast = lockOn && dateInTaxYear(lockOn, financialYearOf(toPeriod(todayInIndia()))) <= todayInIndia();
@@ -73,10 +74,17 @@ export function DeclarationsSection({ form }: { form: CompanyFormState }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <LockDay form={form} />
         <SelectField
+          {...form.field('proofsFrom')}
+          label={labels.proofsFrom}
+          hint={messages.proofsFromHint}
+          className="sm:col-start-1"
+        >
+          <Options labels={proofMonths} />
+        </SelectField>
+        <SelectField
           {...form.field('declarationYearsKept')}
           label={labels.declarationYearsKept}
           hint={messages.yearsKeptHint}
-          className="sm:col-start-1"
         >
           {Array.from({ length: maxYearsKept }, (_, i) => String(maxYearsKept - i)).map((years) => (
             <option key={years} value={years}>

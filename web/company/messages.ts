@@ -23,6 +23,8 @@ export const messages = {
   lockDayHint:
     'From this day on, employees change neither their tax regime nor their declaration of the tax year.',
   lockDayIsPast: 'This day has passed in this tax year: declarations are locked once you save.',
+  proofsFromHint:
+    'From this payslip on, lines without an accepted proof do not count. Employees are reminded from the 10th of the month before.',
   yearsKeptHint: 'After the tax year. Declarations are then erased.',
   doubt: 'Confirm with your accountant',
   coverageHint:

@@ -20,7 +20,7 @@ import { FormFooter } from '../ui/FormFooter.tsx';
 import { NumberField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { effectText } from './effect-text.ts';
-import { claimsOf, declaredText } from './line-text.ts';
+import { claimsOf, declaredOf, declaredText } from './line-text.ts';
 import { messages } from './messages.ts';
 
 export type DecisionResult = 'accepted' | 'lowered' | 'refused';
@@ -57,7 +57,7 @@ function DecisionForm({ userId, proofs, line, result, onClose }: DecisionFormPro
   const refreshing = useRefreshing(routes.proofList);
   const before = toLineProofs(lines);
   const after = { ...before, [line.line]: proofAfter(result, Number(amount)) };
-  const effect = tax && proofEffect(tax, claimsOf(declaration), { before, after });
+  const effect = tax && proofEffect(tax, declaredOf(declaration), { before, after });
   const save = async () => {
     const body = {
       ...{ version, declarationVersion: declaration.version, result },

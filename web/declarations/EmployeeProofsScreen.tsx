@@ -9,7 +9,7 @@ import {
   proofsRoutes as routes,
 } from '../../shared/declarations/proofs.ts';
 import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
-import { formatPeriod, toPeriod } from '../../shared/period.ts';
+import { formatMonth, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
@@ -118,7 +118,7 @@ function Declared({ userId, proofs }: { userId: string; proofs: ProofsForAdmin }
         {proofs.declaration.regime === 'new' && <p className="text-14 text-caution">{messages.inNew}</p>}
         {waiting > 0 && (
           <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
-            {messages.waitingCounts(waiting)}
+            {messages.waitingCounts(waiting, formatMonth(proofs.declaration.provedFrom))}
           </p>
         )}
         {proofs.lines.length === 0 && <EmptyState icon="document" message={messages.nothingDeclared} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../shared/date.ts';
-import { firstProvedMonth, type LineProofs } from '../../shared/declarations/counted.ts';
+import { addDays, formatDate } from '../../shared/date.ts';
+import type { LineProofs } from '../../shared/declarations/counted.ts';
 import { declarationsRoutes } from '../../shared/declarations/declarations.ts';
 import { proofEffect, type TaxSoFar } from '../../shared/declarations/effect.ts';
 import {
@@ -15,6 +15,7 @@ import {
   toLineProofs,
 } from '../../shared/declarations/proofs.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
+import { firstDayOf } from '../../shared/pay/pay-history.ts';
 import type { OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
 import { formatMonth } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
@@ -27,7 +28,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { effectText } from './effect-text.ts';
-import { claimsOf, declaredText, stateText, stateTones } from './line-text.ts';
+import { declaredOf, declaredText, stateText, stateTones } from './line-text.ts';
 import { messages } from './messages.ts';
 import { ProofFiles } from './ProofFiles.tsx';
 
@@ -46,7 +47,7 @@ function LineEffect({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; t
   const { [line.line]: now, ...others }: LineProofs = toLineProofs(proofs.lines);
   const accepted: LineProofs = { ...others, [line.line]: 'accepted' };
   const after = line.state === 'lowered' ? { ...others, [line.line]: now } : others;
-  const effect = proofEffect(tax, claimsOf(proofs.declaration), { before: accepted, after });
+  const effect = proofEffect(tax, declaredOf(proofs.declaration), { before: accepted, after });
   return (
     <p className="figures text-13 text-pretty text-secondary">
       {label} {effectText(effect)}
@@ -170,7 +171,11 @@ export function ProofsCard({ tax: { outlook, formerPay } }: { tax: OwnIncomeTax 
             <div className="grid gap-1">
               <CardHeader title="Proofs" />
               <p className="text-14 text-pretty text-secondary">
-                {messages.intro(formatMonth(firstProvedMonth(proofs.declaration.year)))} {messages.uploadHint}
+                {messages.intro(
+                  formatMonth(proofs.declaration.provedFrom),
+                  formatDate(addDays(firstDayOf(proofs.declaration.provedFrom), -1)),
+                )}{' '}
+                {messages.uploadHint}
               </p>
               {proofs.declaration.lockedOn !== undefined && (
                 <p className="text-13 text-secondary">{messages.lockedStill}</p>

@@ -1,5 +1,6 @@
 import { type ClaimName, claimedOf, disabilities, mapClaims } from '../../shared/declarations/claims.ts';
 import type { Declaration } from '../../shared/declarations/declarations.ts';
+import type { Declared } from '../../shared/declarations/effect.ts';
 import type { LineState, ProvedLine } from '../../shared/declarations/proofs.ts';
 import { amountText } from '../../shared/law/text.ts';
 import { toPaise } from '../../shared/money.ts';
@@ -8,6 +9,12 @@ import type { Tone } from '../ui/Badge.tsx';
 
 /** The claims of a declaration in paise, as estimates take them. */
 export const claimsOf = ({ claims }: Declaration) => mapClaims(claims, toPaise);
+
+/** A declaration as its effect on tax is estimated. */
+export const declaredOf = (declaration: Declaration): Declared => ({
+  claims: claimsOf(declaration),
+  provedFrom: declaration.provedFrom,
+});
 
 /** The amount or degree that a line claims in the year. */
 export function declaredText(declaration: Declaration, line: ClaimName): string {

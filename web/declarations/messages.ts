@@ -1,8 +1,8 @@
 /** Messages of proofs. Those of the server are in shared/declarations/proofs.ts. */
 export const messages = {
   failed: 'Could not load the proofs.',
-  intro: (month: string) =>
-    `Upload a receipt or certificate for each line by 31 January. From the payslip for ${month} on, a line without an accepted proof does not count.`,
+  intro: (month: string, lastDay: string) =>
+    `Upload a receipt or certificate for each line by ${lastDay}. From the payslip for ${month} on, a line without an accepted proof does not count.`,
   uploadHint: 'PDF, JPEG or PNG, up to 4 MB. A scan or a photo will do.',
   uploadFailed: 'Could not upload the proof. Try again.',
   uploaded: 'Proof uploaded. Payroll decides on it',
@@ -27,8 +27,8 @@ export const messages = {
   },
   subtitle: 'What employees in the old regime have proved of their declarations.',
   recorded: 'That you view this declaration, or open a proof, is recorded in the audit log.',
-  waitingCounts: (lines: number) =>
-    `${lines === 1 ? 'One line waits' : `${lines} lines wait`} for your decision. Until then ${lines === 1 ? 'it counts' : 'they count'} as declared, also in February's payslip.`,
+  waitingCounts: (lines: number, month: string) =>
+    `${lines === 1 ? 'One line waits' : `${lines} lines wait`} for your decision. Until then ${lines === 1 ? 'it counts' : 'they count'} as declared, also in the payslip for ${month}.`,
   nothingDeclared: 'Nothing is declared for this tax year.',
   inNew: 'This employee is in the new regime, in which the declaration changes nothing.',
   decideFailed: 'Could not save the decision. Try again.',

@@ -48,7 +48,7 @@ const amountColumn = (title: string, value: (challan: Challan) => number): Colum
 
 const challanColumns: Column<Challan>[] = [
   { title: 'Challan', phone: 'heading', className: 'md:h-11!', cell: challanNumber },
-  { title: 'Deposited on', className: 'md:h-11!', cell: ({ on }) => formatDate(on) },
+  { title: 'Deposited on', phone: 'labelled-end', className: 'md:h-11!', cell: ({ on }) => formatDate(on) },
   amountColumn('TDS', ({ tax }) => tax),
   amountColumn('Interest', ({ interest }) => interest),
   amountColumn('Fee', ({ fee }) => fee),
@@ -110,14 +110,14 @@ function ExportCard({ of }: { of: Form138Quarter }) {
 }
 
 function QuarterContent({ of }: { of: Form138Quarter }) {
-  const { sums, challans, people, dueOn } = of;
+  const { sums, challans, people, dueOn, filed } = of;
   return (
     <div className="grid gap-5">
       <StatStrip>
         <Stat label="Deducted">{formatAmount(sums.payslips)}</Stat>
         <Stat label="Deposited">{formatAmount(sums.challans)}</Stat>
         <Stat label="Employees with tax">{people}</Stat>
-        <Stat label="Form 138 due">{formatDate(dueOn)}</Stat>
+        <Stat label={filed ? 'Form 138 filed' : 'Form 138 due'}>{formatDate(filed?.on ?? dueOn)}</Stat>
       </StatStrip>
       <div className="grid gap-5 lg:grid-cols-2">
         <ExportCard of={of} />

@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
 import { encashmentOf } from '../../../shared/leaving/leaving.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
 import { firstDayOf } from '../../../shared/pay/pay-history.ts';
-import { componentLines, fullGross } from '../../../shared/pay/salary-structure.ts';
+import { componentLines, drawnGross } from '../../../shared/pay/salary-structure.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { payFrom } from '../../slips/pay-of-profile.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
@@ -51,7 +51,7 @@ export function withLeaveEncashments(
   const paid = payFrom(profile, firstDayOf(period));
   const pay = {
     basicAndDa: sumPaise([paid.basicSalary ?? 0, paid.da ?? 0]),
-    grossEarnings: fullGross(paid, componentLines(paid, settings.components, period)),
+    grossEarnings: drawnGross(paid, componentLines(paid, settings.components, period)),
   };
   const due = ends.flatMap(({ id: entryId, date, encashed = 0 }): AdjustmentItem[] => {
     const id = `${idPrefix}${entryId}`;

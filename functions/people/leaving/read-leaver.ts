@@ -22,7 +22,7 @@ import {
 } from '../../../shared/leaving/leaving.ts';
 import { sumPaise, toRupees } from '../../../shared/money.ts';
 import { adjustmentLabels, remainingOf } from '../../../shared/pay/pay-adjustments.ts';
-import { componentLines, fullGross } from '../../../shared/pay/salary-structure.ts';
+import { componentLines, drawnGross } from '../../../shared/pay/salary-structure.ts';
 import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
@@ -101,7 +101,7 @@ function lastPayOf({ profile, settings }: Leaver, lastDay: string): LastPay {
   const input = statutoryInputOfPay(pay, lines, payPeriod, pick(profile, statutoryFieldNames), settings);
   return {
     basicAndDa: sumPaise([pay.basicSalary ?? 0, pay.da ?? 0]),
-    grossEarnings: fullGross(pay, lines),
+    grossEarnings: drawnGross(pay, lines),
     wages: wagesInMonth(input)?.full,
     otherWages: wagesReadings.map(({ question, other }) => ({
       question,

@@ -5,8 +5,10 @@ import { get, query } from '../../../functions/lib/table.ts';
 import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { profileItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
+import { putItems } from '../../support/put-items.ts';
 
 let portal: Portal;
 const { upload, decide } = proofsClient(() => portal);
@@ -59,6 +61,21 @@ test('reminds employees of lines that are not proved, once in January and once i
   await Promise.all([remindOfProofs('2027-01-31'), remindOfProofs('2027-01-31')]);
   expect(await remindedOn('2027-02-01')).toEqual([chitra.id]);
   expect(await remindedOn('2027-02-14')).toEqual([]);
+});
+
+// behaviour income-tax: Employees are reminded
+test.each([
+  ['january', 2028, ['2028-12-10', '2029-01-01'], ['2028-12-09', '2029-01-15', '2029-02-01']],
+  ['march', 2029, ['2030-02-10', '2030-03-14'], ['2030-01-10', '2030-02-09', '2030-03-15']],
+] as const)('reminds by the month of the company: %s', async (proofsFrom, year, days, others) => {
+  const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+  const body = { ...company, proofsFrom };
+  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+  const employee = await portal.employee();
+  const declared = [{ from: `${year}-04`, claims: { savings: 100 } }];
+  await putItems('profiles', [{ ...profileItem(1), userId: employee.id, oldRegime: { [year]: declared } }]);
+  for (const day of others) expect(await remindedOn(day)).toEqual([]);
+  for (const day of days) expect(await remindedOn(day)).toEqual([employee.id]);
 });
 
 // behaviour income-tax: Proofs are erased

@@ -321,10 +321,28 @@ describe('what is declared', () => {
     const february = await estimateOf(lata, '2027-02');
     expect(february.reductions.detail).not.toMatch(/126|123/);
     expect(february.notes).toEqual([
-      'Declared, but not counted without an accepted proof: Savings and insurance, Health insurance, you and family.',
+      'Declared, but not counted without an accepted proof: Savings and insurance, Health insurance, self and family.',
     ]);
     for (const line of ['savings', 'health']) await upload(lata, line);
     expect((await estimateOf(lata, '2027-02')).tax).toBeLessThan(february.tax);
+  });
+
+  // behaviour income-tax: What counts without a proof
+  test("counts without a proof until the payslip of the company's month, which the declaration says", async () => {
+    const uma = await declare({ savings: 100_000 });
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    const countFrom = async (proofsFrom: string) => {
+      const { version } = await ok('GET', '/api/company');
+      await ok('PUT', '/api/admin/company', { ...company, proofsFrom, version });
+      const { provedFrom } = (await own(uma)).declaration;
+      const details: string[] = [];
+      for (const month of ['2026-12', '2027-01', '2027-02', '2027-03'])
+        details.push((await estimateOf(uma, month)).reductions.detail);
+      return [provedFrom, ...details.map((detail) => /123/.test(detail))];
+    };
+    expect(await countFrom('january')).toEqual(['2027-01', true, false, false, false]);
+    expect(await countFrom('march')).toEqual(['2027-03', true, true, true, false]);
+    expect(await countFrom('february')).toEqual(['2027-02', true, true, false, false]);
   });
 
   // behaviour income-tax: What counts without a proof
@@ -334,7 +352,7 @@ describe('what is declared', () => {
     const february = await estimateOf(mohan, '2027-02');
     expect(february.reductions.detail).toContain('Section 126, health 25,000');
     expect(february.notes).toContain(
-      'Counted as declared until payroll decides on the proofs: Health insurance, you and family.',
+      'Counted as declared until payroll decides on the proofs: Health insurance, self and family.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../functions/lib/id.ts';
 import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import type { MonthTax } from '../../../shared/tax/month-tax.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
@@ -103,6 +104,33 @@ describe("the employer's NPS", () => {
     ]);
     expect(slip.netPay).toBe(1_00_000 - slip.incomeTax);
     expect((await taxOf(id)).working[1]).toMatchObject({ detail: "11 × 1,00,000 + 67,000 employer's NPS" });
+  });
+
+  // behaviour pay-changes: The employer's NPS
+  test('is no part of the pay of which an advance takes half', async () => {
+    const id = await hire(14);
+    await ok('POST', `${path(id)}/adjustments`, {
+      ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 90_000, month: '2026-04' },
+      reason: 'Agreed',
+    });
+    const { lines } = await payslipOf(id, '2026-04');
+    expect(linesOf({ lines }).at(-1)).toEqual(['Advance', 'deduction', 50_000]);
+  });
+
+  // behaviour pay-changes: The employer's NPS
+  test('counts neither in notice that is recovered nor in leave that is encashed', async () => {
+    const id = await hire(14);
+    await portal.setPayroll(id, { payPeriod: '2026-11' });
+    const path = `/api/admin/people/${id}/leaving`;
+    const { version } = await ok('GET', path);
+    const { settlement } = await ok('PUT', path, {
+      ...{ lastDay: '2026-11-20', kind: 'resignation', noticeDays: 30, servedDays: 20, notice: 'recover' },
+      ...{ encashedDays: 3, encashmentRate: 'gross-30', accessUntil: '2027-07-31', version },
+    });
+    expect(settlement.lines.map(({ sum }: { sum: string }) => sum)).toEqual([
+      '₹1,00,000 ÷ 30 × 3 days',
+      '₹1,00,000 ÷ 30 × 10 days',
+    ]);
   });
 
   test('is a part of the monthly pay alone', async () => {

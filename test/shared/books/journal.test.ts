@@ -52,12 +52,14 @@ describe('the journal of a month', () => {
         arrears: { month: '2026-10' as PayPeriod, of: 'component:nps:fund', name: 'NPS', isDeduction: true },
       }),
     ];
-    const slip = bookedSlip(1, { basicSalary: paise(60_000_00), lines }, { statutory: { pf: undefined } });
+    const figures = { basicSalary: paise(60_000_00), otherDeduction: paise(100_00), lines };
+    const slip = bookedSlip(1, figures, { statutory: { pf: undefined } });
     const journal = journalOf([slip], november, usual);
     expect(linesOf(journal)).toEqual([
       ['Salaries', 66_500, 0],
+      ['Other deductions', 0, 100],
       ['NPS payable', 0, 6_500],
-      ['Salaries payable', 0, 60_000],
+      ['Salaries payable', 0, 59_900],
     ]);
     expect(journal.unbalanced).toEqual([]);
   });

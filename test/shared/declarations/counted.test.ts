@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { firstProvedMonth } from '../../../shared/company/declaration-settings.ts';
 import type { ClaimFigures } from '../../../shared/declarations/claims.ts';
 import { countedDeclaration, lineFigures, openLines } from '../../../shared/declarations/counted.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 
 const month = (text: string) => text as PayPeriod;
+const february = month('2027-02');
 const rent = (from: string, to: string, rupees: number) => ({
   ...{ from: month(from), to: month(to), amount: paise(rupees * 100), city: 'Pune' },
 });
@@ -16,29 +18,39 @@ const claims: ClaimFigures = {
 };
 
 test('all that is declared counts until January', () => {
-  expect(countedDeclaration(claims, {}, month('2027-01'))).toEqual(claims);
-  expect(countedDeclaration(claims, {}, month('2026-04'))).toEqual(claims);
+  expect(countedDeclaration(claims, {}, month('2027-01'), february)).toEqual(claims);
+  expect(countedDeclaration(claims, {}, month('2026-04'), february)).toEqual(claims);
 });
 
 test('from February on a line counts that is accepted or waits, and nothing of one that is not proved', () => {
   for (const period of ['2027-02', '2027-03'])
-    expect(countedDeclaration(claims, { savings: 'accepted', disability: 'waiting' }, month(period))).toEqual(
-      {
-        savings: claims.savings,
-        disability: 'severe',
-      },
+    expect(
+      countedDeclaration(claims, { savings: 'accepted', disability: 'waiting' }, month(period), february),
+    ).toEqual({
+      savings: claims.savings,
+      disability: 'severe',
+    });
+});
+
+test('the company chooses another month: January, or March', () => {
+  const months = (from: string) =>
+    ['2026-12', '2027-01', '2027-02', '2027-03'].filter(
+      (period) => Object.keys(countedDeclaration(claims, {}, month(period), month(from))).length === 0,
     );
+  expect(firstProvedMonth(2026, 'february')).toBe('2027-02');
+  expect(months(firstProvedMonth(2026, 'january'))).toEqual(['2027-01', '2027-02', '2027-03']);
+  expect(months(firstProvedMonth(2026, 'march'))).toEqual(['2027-03']);
 });
 
 test('a lowered amount counts, and never more than is declared', () => {
   const lowered = (amount: number) =>
-    countedDeclaration(claims, { savings: paise(amount * 100) }, month('2027-02'));
+    countedDeclaration(claims, { savings: paise(amount * 100) }, february, february);
   expect(lowered(40_000)).toEqual({ savings: paise(40_000_00) });
   expect(lowered(140_000)).toEqual({ savings: claims.savings });
 });
 
 test('a rent is lowered in each month in the same proportion', () => {
-  const { rents } = countedDeclaration(claims, { rent: paise(120_000_00) }, month('2027-02'));
+  const { rents } = countedDeclaration(claims, { rent: paise(120_000_00) }, february, february);
   expect(rents?.map(({ amount }) => amount)).toEqual([5_000_00, 15_000_00]);
 });
 

@@ -108,9 +108,12 @@ describe('settings of tax declarations', () => {
     expect(screen.queryByText(/This day has passed in this tax year/)).toBeNull();
     const years = screen.getByLabelText<HTMLSelectElement>('Years that declarations are kept');
     expect(years.value).toBe('8');
+    const proofs = screen.getByLabelText<HTMLSelectElement>('Proofs count from the payslip for');
+    expect(proofs.value).toBe('february');
+    await userEvent.selectOptions(proofs, 'March');
     await userEvent.selectOptions(years, '3 years');
     await app.press('Save');
     expect(await screen.findByText('Company saved')).toBeTruthy();
-    expect(sent).toMatchObject({ declarationsLockOn: '02-28', declarationYearsKept: 3 });
+    expect(sent).toMatchObject({ declarationsLockOn: '02-28', declarationYearsKept: 3, proofsFrom: 'march' });
   });
 });

@@ -15,7 +15,13 @@ const outlook = {
 };
 const file = { id: 'prf_1', name: 'receipt.pdf', kind: 'pdf', bytes: 1_234, on: '2027-01-12' };
 const proofs = {
-  declaration: { year: 2026, regime: 'old', version: 3, claims: { savings: 100_000, disability: 'severe' } },
+  declaration: {
+    year: 2026,
+    provedFrom: '2027-02',
+    regime: 'old',
+    version: 3,
+    claims: { savings: 100_000, disability: 'severe' },
+  },
   lines: [
     { line: 'savings', state: 'waiting', files: [file] },
     { line: 'disability', state: 'waiting', files: [file] },
@@ -70,9 +76,9 @@ test('the effect follows the amount while it is typed, and the server marks what
 
 test('an amount that the law fixes cannot be lowered, and a conflict says what to do', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'Lower… Your own disability' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Accept Your own disability' }));
-  const form = await screen.findByRole('form', { name: 'Accept Your own disability' });
+  expect(screen.queryByRole('button', { name: 'Lower… Own disability' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Own disability' }));
+  const form = await screen.findByRole('form', { name: 'Accept Own disability' });
   expect(form.textContent).toContain('The TDS of the months left stays the same.');
   app.responses[`PUT /api/admin/proofs/2026/${id}/disability`] = errorResponse(
     409,

@@ -11,7 +11,7 @@ const outlook = {
   ...{ until: '2027-03', hasPan: true, dateOfBirth: '1990-05-10', onceTax: 'spread', overrides: [] },
 };
 const declaration = {
-  ...{ year: 2026, regime: 'old', version: 3 },
+  ...{ year: 2026, provedFrom: '2027-02', regime: 'old', version: 3 },
   claims: { savings: 100_000, health: 25_000, ownNps: 50_000, disability: 'disability' },
 };
 const file = { id: 'prf_1', name: 'receipt.png', kind: 'png', bytes: 234_567, on: '2027-01-12' };
@@ -50,17 +50,24 @@ test('each declared line says what became of its proofs, and what it costs witho
   expect(nps.textContent).toContain('Lowered to ₹20,000.00');
   expect(nps.textContent).toContain('14 Jan 2027: One receipt');
   // 30 % of 25,000 with the cess, in two months.
-  expect((await lineOf('Health insurance, you and family')).textContent).toMatch(
+  expect((await lineOf('Health insurance, self and family')).textContent).toMatch(
     /Without an accepted proof: ₹7,800 more TDS until March\. TDS would be ₹[\d,]+ a month from February to March/,
   );
-  const accepted = await lineOf('Your own disability');
+  const accepted = await lineOf('Own disability');
   expect(accepted.textContent).toContain('40 % or more');
   expect(within(accepted).queryByLabelText(/Add a proof/)).toBeNull();
 });
 
+// behaviour income-tax: What counts without a proof
+test('the day until which proofs are asked for follows the month of the company', async () => {
+  open();
+  app.responses[read] = { declaration: { ...declaration, provedFrom: '2027-01' }, lines, version: 2 };
+  expect(await screen.findByText(/by 31 Dec 2026\. From the payslip for January on/)).toBeTruthy();
+});
+
 test('a proof is uploaded, opened, and removed while it waits', async () => {
   open();
-  const health = await lineOf('Health insurance, you and family');
+  const health = await lineOf('Health insurance, self and family');
   const decided = lines.map((line) =>
     line.line === 'health' ? { ...line, state: 'waiting', files: [file] } : line,
   );
@@ -74,7 +81,7 @@ test('a proof is uploaded, opened, and removed while it waits', async () => {
     base64: 'AAAA',
   };
   app.responses[read] = { declaration, lines: decided, version: 3 };
-  const waiting = await lineOf('Health insurance, you and family');
+  const waiting = await lineOf('Health insurance, self and family');
   fireEvent.click(await within(waiting).findByRole('button', { name: /^View/ }));
   const picture = await screen.findByRole('img', { name: 'receipt.png' });
   expect(picture.getAttribute('src')).toBe('data:image/png;base64,AAAA');
@@ -88,7 +95,7 @@ test('a proof is uploaded, opened, and removed while it waits', async () => {
 
 test('what is refused is said as the server says it, and a larger file is not sent', async () => {
   open();
-  const field = within(await lineOf('Health insurance, you and family')).getByLabelText(/Add a proof/);
+  const field = within(await lineOf('Health insurance, self and family')).getByLabelText(/Add a proof/);
   app.responses['POST /api/declaration/proofs'] = errorResponse(
     415,
     'Only PDF, JPEG and PNG files can be uploaded',
@@ -111,7 +118,7 @@ test('what was decided for the tax year before is shown until July, and can only
   expect(nps.textContent).toContain('14 Jan 2027: One receipt');
   const waiting = await lineOf('Savings and insurance');
   expect(within(waiting).queryByRole('button', { name: /^Remove/, hidden: true })).toBeNull();
-  expect(within(await lineOf('Health insurance, you and family')).queryByLabelText(/Add a proof/)).toBeNull();
+  expect(within(await lineOf('Health insurance, self and family')).queryByLabelText(/Add a proof/)).toBeNull();
   app.responses['GET /api/declaration/proofs/ownNps/prf_1?year=2026'] = {
     name: 'a.png',
     kind: 'png',

@@ -21,7 +21,15 @@ function open(claims: object, lock: object = {}) {
     [`GET /api/auth/users/${id}`]: { user },
     [`GET /api/admin/employee-profile/${id}`]: { payPeriod: '2026-11', version: 1 },
     [`GET /api/admin/employee-profile/${id}/income-tax`]: tax,
-    [read]: { year: 2026, regime: 'old', chosenOn: '2026-04-20', claims, version: 2, ...lock },
+    [read]: {
+      year: 2026,
+      provedFrom: '2027-02',
+      regime: 'old',
+      chosenOn: '2026-04-20',
+      claims,
+      version: 2,
+      ...lock,
+    },
   };
   app.answerOther = () => [];
   app.open(`/admin/employees/${id}?section=payroll`);
@@ -59,7 +67,14 @@ test('an admin opens a locked declaration to the employee, and locks it again', 
   await app.press('View declaration');
   expect(await screen.findByText(/it has been locked since 15 Jan 2027/)).toBeTruthy();
   app.responses[`PUT /api/admin/employee-profile/${id}/declaration/lock`] = { openedOn: '2027-01-20' };
-  const opened = { year: 2026, regime: 'old', claims: {}, version: 3, openedOn: '2027-01-20' };
+  const opened = {
+    year: 2026,
+    provedFrom: '2027-02',
+    regime: 'old',
+    claims: {},
+    version: 3,
+    openedOn: '2027-01-20',
+  };
   app.responses[read] = opened;
   await app.press('Open declaration');
   expect(await screen.findByText('Opened to the employee on 20 Jan 2027.')).toBeTruthy();

@@ -17,7 +17,7 @@ const save = 'PUT /api/declaration';
 function open(changes: object = {}, tax: object = year) {
   app.responses = {
     'GET /api/profile/income-tax': tax,
-    [read]: { year: 2026, regime: 'new', claims: {}, version: 3, ...changes },
+    [read]: { year: 2026, provedFrom: '2027-02', regime: 'new', claims: {}, version: 3, ...changes },
   };
   app.open('/dashboard/income-tax/declaration');
   return screen.findByRole('heading', { name: 'Rent' });
@@ -48,7 +48,7 @@ test('sends the rents with their landlords, and what else is entered', async () 
   type('Landlord', 'Ramesh Rao');
   type('PAN of the landlord', 'abcpr1234k');
   type('Savings and insurance', '100000');
-  app.responses[save] = { year: 2026, regime: 'new', claims: {}, version: 4 };
+  app.responses[save] = { year: 2026, provedFrom: '2027-02', regime: 'new', claims: {}, version: 4 };
   await app.press('Save declaration');
   expect(await screen.findByText('Declaration saved')).toBeTruthy();
   expect(app.lastBody()).toEqual({

@@ -24,7 +24,7 @@ const year = {
 };
 const rent = { from: '2026-04', to: '2027-03', amount: 30_000, city: 'Bengaluru', landlord: 'Ramesh Rao' };
 const claims = { rents: [rent], health: 25_000 };
-const declaration = { year: 2026, regime: 'new', claims, version: 1 };
+const declaration = { year: 2026, provedFrom: '2027-02', regime: 'new', claims, version: 1 };
 
 function open(changes: object = {}, declared: object = {}) {
   app.responses = {

@@ -25,7 +25,7 @@ const year = {
   regime: 'new',
 };
 const declared = {
-  'GET /api/declaration': { year: 2026, regime: 'new', claims: {}, version: 0 },
+  'GET /api/declaration': { year: 2026, provedFrom: '2027-02', regime: 'new', claims: {}, version: 0 },
 };
 
 describe('the income tax of an employee', () => {

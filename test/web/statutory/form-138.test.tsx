@@ -135,6 +135,7 @@ describe('Form 138 as it was filed', () => {
     const record = { reference: 'QVBZXYTA', on: '2027-01-09' };
     expect(app.lastBody()).toEqual({ version: 1, record });
     expect(screen.getByText(/^Filed on 05 Jan 2027 with receipt/)).toBeTruthy();
+    expect(screen.getByText('Form 138 filed').parentElement?.textContent).toContain('05 Jan 2027');
     app.responses[`PUT ${path}/filed`] = quarter({ version: 3 });
     await app.press('Take back filing');
     await userEvent.type(await findField('Reason'), 'Wrong quarter');

@@ -104,7 +104,7 @@ function Sections({ year, form }: { year: number; form: ClaimsForm }) {
             form={form}
             senior={{ name: 'treatment', label: 'The patient is 60 or older' }}
           />
-          <DisabilityLine name="disability" label="Your own disability" form={form} />
+          <DisabilityLine name="disability" label="Own disability" form={form} />
           <DisabilityLine name="dependant" label="Disability of a dependant" form={form} />
         </div>
       </Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ClaimFigures, mapClaims, toTaxClaims } from '../../../shared/declarations/claims.ts';
-import { countedDeclaration, isProvedMonth } from '../../../shared/declarations/counted.ts';
+import { countedDeclaration } from '../../../shared/declarations/counted.ts';
 import type { Declaration } from '../../../shared/declarations/declarations.ts';
 import { proofsRoutes, toLineProofs } from '../../../shared/declarations/proofs.ts';
 import { whereCalculable } from '../../../shared/law/months.ts';
@@ -41,7 +41,10 @@ function ProvedOutlook({
       size={2}
     >
       {({ lines }) => (
-        <CountedOutlook {...props} claims={countedDeclaration(claims, toLineProofs(lines), month)} />
+        <CountedOutlook
+          {...props}
+          claims={countedDeclaration(claims, toLineProofs(lines), month, props.declaration.provedFrom)}
+        />
       )}
     </Loaded>
   );
@@ -51,7 +54,9 @@ function ProvedOutlook({
 export function Outlook(props: OutlookProps) {
   const claims = mapClaims(props.declaration.claims, toPaise);
   const month = factsOf(props, claims)?.facts.current.payPeriod;
-  return month !== undefined && isProvedMonth(month) && props.declaration.regime === 'old' ? (
+  return month !== undefined &&
+    month >= props.declaration.provedFrom &&
+    props.declaration.regime === 'old' ? (
     <ProvedOutlook {...props} claims={claims} month={month} />
   ) : (
     <CountedOutlook {...props} claims={claims} />
