@@ -1,6 +1,7 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paise } from '../../shared/money.ts';
+import { addRowSums } from '../../shared/pay-runs/row-sums.ts';
 import { subtractMonths } from '../../shared/period.ts';
 import {
   addHeadcounts,
@@ -33,7 +34,7 @@ import { readFailures } from './job/progress.ts';
 import { openSlipMessages } from './messages.ts';
 import { addCosts } from './month-costs.ts';
 import { compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
-import { addRowSums, type SummedRow, sumRows } from './row-sums.ts';
+import { type SummedRow, sumRows } from './row-sums.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { evaluateRow, hasLeft } from './rows/evaluate-row.ts';
 import { closedMonthOf, readMonths } from './rows/read-months.ts';

@@ -8,16 +8,17 @@ import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { columnOf } from '../../shared/reports/line-columns.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
+import { Page, type PageRequest } from '../lib/pagination.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
-import { readPaySettings } from '../store/pay-settings.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { digestOf } from './approval/digest.ts';
+import { readApprovalRule } from './approval/rule.ts';
 import { getHead } from './head.ts';
+import { type MonthPart, readMonthPart } from './month-parts.ts';
 import { readCountedRows } from './month-slips.ts';
-import { readPreviousSlips } from './previous-month.ts';
-import { readEvaluated } from './rows/read-months.ts';
+import { readPreviousOthers, readPreviousSlips } from './previous-month.ts';
 
 const lossOfPay = 'Loss of Pay';
 
@@ -108,17 +109,20 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
   return { people: people.length, list: sorted.slice(0, maxComparedPeople).map(toEntry) };
 }
 
-/** All employees with a row of this month, or a slip of the month before. */
-async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: string; imported: number }> {
-  const { item: period } = head;
-  const settings = await readPaySettings();
-  const [evaluated, previousSlips] = await Promise.all([
-    readEvaluated(head, { settings }),
-    readPreviousSlips(period),
-  ]);
+/** The employees of a part with a row of this month, and with the last part those who have a payslip of the month before alone. */
+async function readCompared(
+  { item: period }: RunHead,
+  { evaluated, isFirst, nextCursor }: MonthPart,
+): Promise<{ all: Compared[]; imported: number }> {
   const rows = evaluated.map(({ row }) => row);
+  const ids = rows.map(({ userId }) => userId);
+  const others = nextCursor === undefined ? await readPreviousOthers(period, isFirst ? ids : undefined) : [];
+  const [previousSlips, countedRows] = await Promise.all([
+    readPreviousSlips(period, [...ids, ...others]),
+    readCountedRows(rows),
+  ]);
   const previous = new Map(previousSlips.map(({ userId, slip }) => [userId, slip]));
-  const counted = new Set(await readCountedRows(rows));
+  const counted = new Set(countedRows);
   const present = evaluated.map(({ row, results, statutory }): Compared => {
     const before = previous.get(row.userId);
     const isCounted = counted.has(row);
@@ -139,27 +143,42 @@ async function readCompared(head: RunHead): Promise<{ all: Compared[]; digest: s
       },
     };
   });
-  const ids = new Set(rows.map(({ userId }) => userId));
-  const left = previousSlips
-    .filter(({ userId }) => !ids.has(userId))
-    .map(
-      ({ userId, slip }): Compared => ({
-        userId,
-        name: slip.user.name,
-        before: slip.profile,
-        now: undefined,
-        employer: { before: employerCost(slip), now: paise(0) },
-      }),
-    );
+  const left = others.flatMap((userId): Compared | Compared[] => {
+    const slip = previous.get(userId);
+    if (!slip) return [];
+    const employer = { before: employerCost(slip), now: paise(0) };
+    return { userId, name: slip.user.name, before: slip.profile, now: undefined, employer };
+  });
   const imported = previousSlips.filter(({ isImported }) => isImported).length;
-  return { all: [...present, ...left], digest: digestOf(evaluated), imported };
+  return { all: [...present, ...left], imported };
 }
 
-/** The rows of a month beside the slips of the month before. @throws Problem not_found without the run */
-export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<PayRunComparison> {
+/**
+ * The rows of a month beside the slips of the month before: of part of its employees.
+ * @throws Problem not_found without the run; conflict where figures that are to be approved have changed since the first part was
+ *   read
+ */
+export async function comparePayRun(
+  _admin: Actor,
+  period: PayPeriod,
+  request: PageRequest,
+): Promise<Page<PayRunComparison>> {
   const head = await getHead(period);
-  const previousPeriod = subtractMonths(period, 1);
-  const { all, digest, imported } = await readCompared(head);
+  const rule = await readApprovalRule();
+  const part = await readMonthPart(head, rule, request, { hasPrevious: false });
+  const [{ all, imported }, digest] = await Promise.all([
+    readCompared(head, part),
+    part.readWhole?.().then(digestOf),
+  ]);
+  return new Page(compare(subtractMonths(period, 1), all, { digest, imported }), part.nextCursor);
+}
+
+/** The comparison of these employees. */
+function compare(
+  previousPeriod: PayPeriod,
+  all: readonly Compared[],
+  { digest, imported }: { digest: string | undefined; imported: number },
+): PayRunComparison {
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(
@@ -172,6 +191,7 @@ export async function comparePayRun(_admin: Actor, period: PayPeriod): Promise<P
   return {
     previousPeriod,
     ...(imported > 0 && { imported }),
+    people: all.length,
     digest,
     components: compareComponents(before, now),
     totals: {

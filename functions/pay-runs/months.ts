@@ -13,6 +13,7 @@ import { importedMessages } from '../../shared/payroll/imported-slips.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import type { Page, PageRequest } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -56,9 +57,12 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
   return toPayRun(head);
 }
 
-/** What the rows of a month come to. @throws Problem not_found without the run */
-export const summarizePayRun = async (admin: Actor, period: PayPeriod): Promise<PayRunSummary> =>
-  summarize(admin, await getHead(period));
+/** What the rows of a month come to. @throws Problem not_found without the run; conflict as of `summarize` */
+export const summarizePayRun = async (
+  admin: Actor,
+  period: PayPeriod,
+  request: PageRequest,
+): Promise<Page<PayRunSummary>> => summarize(admin, await getHead(period), request);
 
 /** @throws Problem conflict where the month cannot be opened now, was paid before the portal, or the newest one is not closed */
 async function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): Promise<void> {

@@ -38,7 +38,7 @@ serve(app, routes.payRunOpening, ({ actor, params }) => previewOpening(actor, pa
 
 serve(app, routes.payRun, ({ actor, params }) => getPayRun(actor, params.payPeriod));
 
-serve(app, routes.summary, ({ actor, params }) => summarizePayRun(actor, params.payPeriod));
+serve(app, routes.summary, ({ actor, params, query }) => summarizePayRun(actor, params.payPeriod, query));
 
 serve(app, routes.rows, ({ actor, params, query }) => listRows(actor, params.payPeriod, query));
 
@@ -74,7 +74,7 @@ serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
   reopenPayRun(actor, params.payPeriod, body.reason),
 );
 
-serve(app, routes.comparison, ({ actor, params }) => comparePayRun(actor, params.payPeriod));
+serve(app, routes.comparison, ({ actor, params, query }) => comparePayRun(actor, params.payPeriod, query));
 
 serve(app, lawChangeRoutes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
 

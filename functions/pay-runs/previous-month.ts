@@ -2,12 +2,18 @@ import { type Paise, sumPaise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
-import type { UserId } from '../../shared/user-id.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { query } from '../lib/table.ts';
-import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
+import { batchGetAll, type Item, query } from '../lib/table.ts';
+import {
+  importedSlipKey,
+  parseImportedSlip,
+  readImportedOfMonth,
+  toReportedSlip,
+} from '../store/imported-slip.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
-import { ofPeriod, paidAttributes, parsePaidSlip, parseSlip } from '../store/slip.ts';
+import { rowPrefix } from '../store/pay-run-row.ts';
+import { ofPeriod, paidAttributes, parsePaidSlip, parseSlip, slipKey } from '../store/slip.ts';
 
 /** A payslip of the month before. */
 export interface PreviousSlip {
@@ -17,22 +23,55 @@ export interface PreviousSlip {
   isImported?: true;
 }
 
-/** Every slip of the month before, also of those who have no row in this one, and where it was imported. */
-export async function readPreviousSlips(period: PayPeriod): Promise<PreviousSlip[]> {
+/**
+ * The payslips of the month before that these employees have, also where they were imported: read by their keys, as no part of
+ * a month reads those of all.
+ */
+export async function readPreviousSlips(period: PayPeriod, ids: readonly UserId[]): Promise<PreviousSlip[]> {
   const previous = subtractMonths(period, 1);
-  const [items, imported] = await Promise.all([
-    query('slips', ofPeriod(previous)),
-    readImportedOfMonth(previous),
-  ]);
+  const read = async (some: readonly UserId[], toKey: typeof slipKey | typeof importedSlipKey) =>
+    batchGetAll(some.map((userId) => ({ table: 'slips', key: toKey(userId, previous) })));
+  const generated = (await read(ids, slipKey)).map((item, i) =>
+    skipUnreadable(() => parseSlip(item), { table: 'slips', userId: ids[i] }),
+  );
+  const others = ids.filter((_, i) => !generated[i]);
+  const imported = (await read(others, importedSlipKey)).flatMap((item) => parseImportedSlip(item) ?? []);
   return [
-    ...items.flatMap(
-      (item): PreviousSlip[] | PreviousSlip =>
-        skipUnreadable(() => parseSlip(item), { table: 'slips', userId: item.userId }) ?? [],
-    ),
+    ...generated.flatMap((item): PreviousSlip[] | PreviousSlip => item ?? []),
     ...imported.map(
       (item): PreviousSlip => ({ userId: item.user.id, slip: toReportedSlip(item), isImported: true }),
     ),
   ];
+}
+
+const idsOf = (items: readonly Item[]): UserId[] => items.map(({ userId }) => storedUserId.parse(userId));
+
+const readIdsOfRows = async (run: PayPeriod): Promise<UserId[]> =>
+  idsOf(
+    await query('runs', {
+      partition: ['run', run],
+      beginsWith: ['item', rowPrefix],
+      attributes: ['userId'],
+    }),
+  );
+
+/** The employees with payslips of a month that has no pay run. */
+async function readIdsOfSlips(period: PayPeriod): Promise<UserId[]> {
+  const [generated, imported] = await Promise.all([
+    query('slips', { ...ofPeriod(period), attributes: ['userId'] }),
+    readImportedOfMonth(period),
+  ]);
+  return [...idsOf(generated), ...imported.map(({ user }) => user.id)];
+}
+
+/** The employees of the month before who have no row in this one. @param known those who have one, where all were read already */
+export async function readPreviousOthers(period: PayPeriod, known?: readonly UserId[]): Promise<UserId[]> {
+  const previous = subtractMonths(period, 1);
+  const [rows, head] = await Promise.all([known ?? readIdsOfRows(period), readHead(previous)]);
+  // Each payslip of a month with a pay run has a row.
+  const before = await (head ? readIdsOfRows(previous) : readIdsOfSlips(previous));
+  const ids = new Set(rows);
+  return [...new Set(before)].filter((id) => !ids.has(id));
 }
 
 /** Net pays of payslips, and of each nothing else. */

@@ -1,13 +1,16 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { mapAmounts, toRupees } from '../../shared/money.ts';
+import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
 import type { PayRun, PayRunMonth, PayRunSummary, SlipState } from '../../shared/pay-runs/pay-runs.ts';
+import { sumNames, toSummary } from '../../shared/pay-runs/row-sums.ts';
 import type { Actor } from '../auth/session.ts';
+import { Page, type PageRequest } from '../lib/pagination.ts';
 import { readMonthRows } from '../store/month-sums.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { readApprovalRule } from './approval/rule.ts';
 import { summarizeApproval } from './approval/summary.ts';
 import { readPrinting } from './job/printing-progress.ts';
 import { readFailures, readTally } from './job/progress.ts';
+import { readMonthPart } from './month-parts.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -17,9 +20,8 @@ import {
   totalsOf,
 } from './month-slips.ts';
 import { readPreviousNetPay } from './previous-month.ts';
-import { sumNames, sumRows, toSummary } from './row-sums.ts';
+import { sumRows } from './row-sums.ts';
 import type { EvaluatedRow } from './rows/evaluate-row.ts';
-import { readEvaluated } from './rows/read-months.ts';
 
 /** A line of the list of months. */
 export const toMonth = ({ item: payPeriod, outcome, previousNetPay: _, ...head }: RunHead): PayRunMonth => ({
@@ -62,8 +64,8 @@ function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSumma
   };
 }
 
-/** The sums of all rows. Payslips are read of a generated month alone: until then none is waited for. */
-async function sumAllRows(head: RunHead, evaluated: readonly EvaluatedRow[], settings: PaySettings) {
+/** The sums of rows. Payslips are read of a generated month alone: until then none is waited for. */
+async function sumEvaluated(head: RunHead, evaluated: readonly EvaluatedRow[], settings: PaySettings) {
   const rows = evaluated.map(({ row }) => row);
   const [failures, slips, countedRows] = await Promise.all([
     readFailures(head.item, head.generation),
@@ -79,21 +81,28 @@ async function sumAllRows(head: RunHead, evaluated: readonly EvaluatedRow[], set
   return { sums: sumRows(summed, settings), slips: slips && summarizeSlips(head, slips) };
 }
 
-/** The totals of a month: of its rows, or of a closed month those that it keeps. */
-export async function summarize(admin: Actor, head: RunHead): Promise<PayRunSummary> {
-  const [rule, kept, previousNetPay] = await Promise.all([
-    readApprovalRule(),
-    readMonthRows(head),
-    readPreviousNetPay(head),
+/**
+ * The totals of a month: of part of its rows, or of a closed month those that it keeps.
+ * @throws Problem conflict where figures that are to be approved have changed since the first part was read
+ */
+export async function summarize(
+  admin: Actor,
+  head: RunHead,
+  request: PageRequest = {},
+): Promise<Page<PayRunSummary>> {
+  const [rule, kept] = await Promise.all([readApprovalRule(), readMonthRows(head)]);
+  if (kept)
+    return new Page({
+      ...toSummary(kept),
+      previousNetPay: toRupees(await readPreviousNetPay(head)),
+      approval: await summarizeApproval(admin, head, [], rule),
+    });
+  const part = await readMonthPart(head, rule, request, { hasPrevious: true });
+  const [{ sums, slips }, previousNetPay, approval] = await Promise.all([
+    sumEvaluated(head, part.evaluated, rule.settings),
+    part.isFirst ? readPreviousNetPay(head) : paise(0),
+    part.readWhole?.().then((all) => summarizeApproval(admin, head, all, rule)),
   ]);
-  const evaluated = kept ? [] : await readEvaluated(head, { settings: rule.settings, hasPrevious: true });
-  const { sums, slips } = kept
-    ? { sums: kept, slips: undefined }
-    : await sumAllRows(head, evaluated, rule.settings);
-  return {
-    ...toSummary(sums),
-    previousNetPay: toRupees(previousNetPay),
-    slips,
-    approval: await summarizeApproval(admin, head, evaluated, rule),
-  };
+  const summary = { ...toSummary(sums), previousNetPay: toRupees(previousNetPay), slips, approval };
+  return new Page(summary, part.nextCursor);
 }

@@ -13,6 +13,7 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import { readEmployedParts } from '../statutory/month-filings.ts';
 import { readMonthHeadcount } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
 import { readSlipPairs, toReportedMonth } from './month.ts';
@@ -41,7 +42,7 @@ async function readLeavingDates(): Promise<Map<UserId, LeavingDates>> {
 async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported: number }> {
   const previous = subtractMonths(period, 1);
   const [{ pairs, imported }, dates, before] = await Promise.all([
-    readSlipPairs(period, previous),
+    readSlipPairs(period, previous, readEmployedParts),
     readLeavingDates(),
     readHead(previous).then(readMonthHeadcount),
   ]);

@@ -3,6 +3,7 @@ import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { MonthVariance } from '../../shared/reports/reports.ts';
 import { type Variance, varianceOf } from '../../shared/reports/variance.ts';
 import type { Actor } from '../auth/session.ts';
+import { readFiledItems } from '../statutory/month-filings.ts';
 import { readMonthVariance } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
 import { readSlipPairs, toReportedMonth } from './month.ts';
@@ -17,7 +18,7 @@ async function compareMonths(
   period: PayPeriod,
   previous: PayPeriod,
 ): Promise<Variance & { imported: number }> {
-  const { pairs, imported } = await readSlipPairs(period, previous);
+  const { pairs, imported } = await readSlipPairs(period, previous, readFiledItems);
   return { ...varianceOf(pairs, previous), imported };
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { unansweredIn } from '../../shared/law/coverage.ts';
 import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import { mapAmounts, type Paise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import type { SlipFigures } from '../../shared/pay/calculation.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { challanAmounts } from '../../shared/statutory/challans.ts';
 import type { Check } from '../../shared/statutory/filing/checks.ts';
 import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
@@ -32,23 +33,32 @@ import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
-import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
+import {
+  type EmployedPart,
+  employedAttributes,
+  ofPeriod,
+  parseEmployedPart,
+  parseSlip,
+  type SlipItem,
+  slipKey,
+} from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
-/** A payslip as far as a month is compared with what its pay run has noted. */
-interface TotalledSlip {
+/** A payslip with the figures that its results follow from. */
+interface FiguredSlip {
   userId: UserId;
-  slip: { profile: Parameters<typeof totalsOfSlips>[0][number] };
+  slip: { profile: SlipFigures };
 }
 
+const totalsOfFigures = (slips: readonly FiguredSlip[]): SlipTotals =>
+  totalsOfSlips(slips.map(({ slip }) => slip.profile));
+
 /** Whether payslips come to what the pay run of their month has noted of them. */
-function isComplete(slips: readonly TotalledSlip[], outcome: NonNullable<RunHead['outcome']>): boolean {
-  const totals = totalsOfSlips(slips.map(({ slip }) => slip.profile));
-  return (['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const).every(
+const isComplete = (totals: SlipTotals, outcome: NonNullable<RunHead['outcome']>): boolean =>
+  (['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const).every(
     (name) => totals[name] === outcome[name],
   );
-}
 
 /** The payslips of a month's rows and of these employees, by their keys. */
 async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Promise<Item[]> {
@@ -66,11 +76,43 @@ export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
   return readNewest(period, parseSlip);
 }
 
-/** What these attributes of the current payslips of a month are; they include those that a month is compared by. */
-export async function readNewest<Read extends TotalledSlip>(
+/** What these attributes of the current payslips of a month are; they include the figures that a month is compared by. */
+export const readNewest = <Read extends FiguredSlip>(
   period: PayPeriod,
   parseItem: (item: Item) => Read | undefined,
   attributes: readonly string[] = [],
+): Promise<Read[]> => readComplete(period, { parseItem, attributes, totalsOf: totalsOfFigures });
+
+const totalsOfResults = (slips: readonly EmployedPart[]): SlipTotals => {
+  const total = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
+    sumPaise(slips.map(({ slip }) => slip.profile[name]));
+  return {
+    people: slips.length,
+    grossEarnings: total('grossEarnings'),
+    totalDeductions: total('totalDeductions'),
+    netPay: total('netPay'),
+  };
+};
+
+/** Who the current payslips of a month are of: a tenth of what they say is read. */
+export const readEmployedParts = (period: PayPeriod): Promise<EmployedPart[]> =>
+  readComplete(period, {
+    parseItem: parseEmployedPart,
+    attributes: employedAttributes,
+    totalsOf: totalsOfResults,
+  });
+
+async function readComplete<Read extends { userId: UserId }>(
+  period: PayPeriod,
+  {
+    parseItem,
+    attributes,
+    totalsOf,
+  }: {
+    parseItem: (item: Item) => Read | undefined;
+    attributes: readonly string[];
+    totalsOf: (slips: readonly Read[]) => SlipTotals;
+  },
 ): Promise<Read[]> {
   const parse = (items: readonly Item[]) => items.flatMap((item) => parseItem(item) ?? []);
   const [indexed, head] = await Promise.all([
@@ -78,7 +120,7 @@ export async function readNewest<Read extends TotalledSlip>(
     readHead(period),
   ]);
   const slips = parse(indexed);
-  if (!head?.outcome || isComplete(slips, head.outcome)) return slips;
+  if (!head?.outcome || isComplete(totalsOf(slips), head.outcome)) return slips;
   return parse(
     await readSlipsByKey(
       period,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paiseAmount } from '../../shared/money.ts';
+import type { RowSums } from '../../shared/pay-runs/row-sums.ts';
 import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { HeadcountSums } from '../../shared/reports/headcount.ts';
 import type { MonthSums } from '../../shared/reports/month-sums.ts';
@@ -11,7 +12,7 @@ import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { queryRun, type RunHead, readHead } from './pay-run.ts';
-import { type RowSums, rowSums } from './row-sums.ts';
+import { rowSums } from './row-sums.ts';
 
 const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { statutoryHeads, statutoryModes } from '../../shared/law/statutory.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import { payLineKinds } from '../../shared/pay/pay-lines.ts';
+import type { RowSums } from '../../shared/pay-runs/row-sums.ts';
 
-/** Numbers of employees by name: those of no employee are absent. */
 const counts = z.record(z.string(), z.int());
 
 const totals = z.object({
@@ -13,11 +13,9 @@ const totals = z.object({
   netPay: paiseAmount,
 });
 
-/** The sums of the rows of a month, which its summary shows, in paise. A closed month keeps them (month-sums.ts). */
+/** The sums of the rows of a closed month, which keeps them (month-sums.ts). */
 export const rowSums = z.object({
-  /** Numbers of rows by filter. */
   counts,
-  /** Numbers of rows by issue. */
   issues: counts,
   totals,
   payable: totals,
@@ -30,7 +28,6 @@ export const rowSums = z.object({
       differing: z.int(),
       difference: paiseAmount,
       kept: z.int(),
-      /** Numbers of employees by the text of the problem. */
       problems: counts,
       doubts: counts,
     }),
@@ -39,11 +36,9 @@ export const rowSums = z.object({
     z.object({
       label: z.string(),
       kind: z.enum(payLineKinds),
-      /** The place of its component among those of the company; one-off amounts follow all of them. */
       place: z.int(),
       people: z.int(),
       amount: paiseAmount,
     }),
   ),
-});
-export type RowSums = z.output<typeof rowSums>;
+}) satisfies z.ZodMiniType<RowSums>;

@@ -272,7 +272,10 @@ const approval = z.object({
 });
 export type PayRunApproval = z.output<typeof approval>;
 
-/** Totals of a run. Reads all its rows, which takes a second or two for 10,000 employees. */
+/**
+ * Totals of a month, or of part of its employees: those of all parts are added up to one (row-sums.ts). A month that is closed
+ * has one part, and so has one of up to 500 employees.
+ */
 export const payRunSummary = z.object({
   /** Numbers of rows, by filter. */
   counts: z.object({
@@ -291,7 +294,7 @@ export const payRunSummary = z.object({
   issues: z.partialRecord(z.enum(payRunIssueCodes), z.int()),
   /** Totals of all rows, without employees who left and have no payslip of the month; `people` counts all rows. */
   totals,
-  /** Net pay of all employees the month before, with or without a row in this one. */
+  /** Net pay of all employees the month before, with or without a row in this one; the first part has it. */
   previousNetPay: rupeesAmount,
   /** Totals of the rows without an error: what generating now would pay, and what its confirmation names. */
   payable: totals,
@@ -299,7 +302,14 @@ export const payRunSummary = z.object({
   statutory: z.array(headSummary),
   /** Totals of the lines beside the payroll fields, by kind and column, in the order in which payslips have them. */
   lines: z.array(
-    z.object({ label: z.string(), kind: z.enum(payLineKinds), people: z.int(), amount: rupeesAmount }),
+    z.object({
+      label: z.string(),
+      kind: z.enum(payLineKinds),
+      /** The place of its component among those of the company; one-off amounts follow all of them. */
+      place: z.int(),
+      people: z.int(),
+      amount: rupeesAmount,
+    }),
   ),
   /** The payslips of a generated month. */
   slips: z.optional(
@@ -311,7 +321,7 @@ export const payRunSummary = z.object({
       unconfirmed: z.int(),
     }),
   ),
-  /** Absent where the company's pay runs need no approval. */
+  /** Absent where the company's pay runs need no approval; the last part has it. */
   approval: z.optional(approval),
 });
 export type PayRunSummary = z.output<typeof payRunSummary>;
@@ -436,6 +446,7 @@ export const payRunMessages = {
   nothingToGenerate: 'There are no payslips to generate. Correct the errors first.',
   nothingToRetry: 'There are no failed payslips to retry.',
   figuresChanged: 'The figures have changed since you confirmed them. Check them and try again.',
+  changedWhileRead: 'The figures changed while they were added up. Try again.',
   visibilityChanged:
     'The visibility of the payslips has changed since you confirmed it. Check it and try again.',
   publishOnPast: 'Choose a date after today.',
@@ -518,13 +529,18 @@ const componentChange = z.object({
 /** Employees in each list of a comparison. */
 export const maxComparedPeople = 500;
 
-/** Comparison with the month before. The lists have the largest differences first, and at most `maxComparedPeople`. */
+/**
+ * Comparison with the month before, or that of part of the employees: those of all parts are added up to one (compared-parts.ts).
+ * The lists have the largest differences first, and at most `maxComparedPeople`.
+ */
 export const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
   /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
   imported: z.optional(z.int()),
-  /** Names these figures, to be sent with their approval. */
-  digest: z.string(),
+  /** Employees of the month and of the one before who were compared. */
+  people: z.int(),
+  /** Names the figures of all employees, to be sent with their approval; the last part has it. */
+  digest: z.optional(z.string()),
   /** Totals of all employees. */
   components: z.array(componentChange),
   totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
@@ -621,11 +637,14 @@ export const payRunsRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/summary',
-    summary: 'The totals of a month, and its issues',
+    summary: 'The totals of a month, and its issues; of a large month in parts, to be added up',
     caller: 'admin',
     duties: payReaders,
     params,
+    paged: true,
+    query: pageQuery,
     reply: payRunSummary,
+    errors: ['conflict'],
   }),
   rows: route({
     method: 'GET',
@@ -767,11 +786,15 @@ export const payRunsRoutes = {
   comparison: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/comparison',
-    summary: 'Compare the month with the one before: employees who joined, left or are paid differently',
+    summary:
+      'Compare the month with the one before: employees who joined, left or are paid differently; a large month in parts, to be added up',
     caller: 'admin',
     duties: payReaders,
     params,
+    paged: true,
+    query: pageQuery,
     reply: payRunComparison,
+    errors: ['conflict'],
   }),
   register: route({
     method: 'GET',

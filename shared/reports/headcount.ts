@@ -1,5 +1,4 @@
 import { type PayPeriod, toPeriod } from '../period.ts';
-import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
 import { type DepartmentHeadcount, type MonthHeadcount, type Mover, maxMovers } from './reports.ts';
@@ -45,9 +44,16 @@ export interface LeavingDates {
   employments?: readonly { to: string }[] | undefined;
 }
 
+/** The part of a payslip that says who was employed. */
+interface EmployedSlip {
+  user: { id: UserId; name: string };
+  profile: { department?: string | undefined; dateOfJoining?: string | undefined };
+  statutory?: { person: { dateOfLeaving?: string | undefined } } | undefined;
+}
+
 /** A payslip as the headcount looks at it: one without statutory details ends with the first leaving since its date of joining. */
 export function toMonthEmployee(
-  { user, profile, statutory }: FiledSlip,
+  { user, profile, statutory }: EmployedSlip,
   { dateOfLeaving, employments = [] }: LeavingDates = {},
 ): MonthEmployee {
   const { department, dateOfJoining: joinedOn } = profile;

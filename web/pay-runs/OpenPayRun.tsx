@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useSearchParams } from 'react-router';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
-import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-runs.ts';
+import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
+import { useReached } from '../lib/parts.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -83,7 +84,8 @@ function useSummary(run: PayRun, store: RowStore, { userIds, error }: ReturnType
   const query = summaryQuery(run, store);
   const isLoaded = useQueryClient().getQueryData(query.queryKey) !== undefined;
   const hasRows = userIds !== undefined || error !== null;
-  return useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
+  const totals = useQuery({ ...query, enabled: !isMoving(run) && (hasRows || isLoaded) });
+  return { totals, reached: useReached<PayRunSummary>(query.queryKey) };
 }
 
 /** Which rows an address asks for: `issue`, one of the issues. */
@@ -104,7 +106,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const [search, setSearch] = useState(address.get('search') ?? '');
   const filter = { ...shownFilter, search: useDebounced(search.trim()) };
   const rows = useRows(payPeriod, store, filter);
-  const totals = useSummary(run, store, rows);
+  const { totals, reached } = useSummary(run, store, rows);
   const summary = moving ? undefined : totals.data?.summary;
   const [activeUserId, setActiveUserId] = useState<string>();
   const hasGrid = useMediaQuery('(width >= 80rem)');
@@ -155,7 +157,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
           {summary && summary.counts.statutory + summary.counts.incomplete > 0 && (
             <StatutoryBanner payPeriod={payPeriod} heads={summary.statutory} readOnly={!canEdit} />
           )}
-          <PayRunTotals run={run} loaded={totals.data} store={store} shown={shown} />
+          <PayRunTotals run={run} loaded={totals.data} reached={reached} store={store} shown={shown} />
           {state === 'closed' ? null : summary ? (
             <CheckCard
               issues={summary.issues}

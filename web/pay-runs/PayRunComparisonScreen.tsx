@@ -1,13 +1,16 @@
-import { type PayRunComparison, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { comparisonParts } from '../../shared/pay-runs/compared-parts.ts';
+import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
-import { useRoute } from '../lib/query.tsx';
+import { useParts } from '../lib/parts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { payRunQuery } from './calls.ts';
 import {
   amount,
   amountColumn,
@@ -21,6 +24,7 @@ import {
 } from './comparison-parts.tsx';
 import { MonthRoute } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
+import { PartsProgress } from './PartsProgress.tsx';
 
 const componentColumns = (previous: string, current: string): Column<Component>[] => [
   {
@@ -100,8 +104,9 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
 
 function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   // It depends on every edit.
-  const query = useRoute(payRunsRoutes.comparison, { params: { payPeriod } }, { gcTime: 0 });
-  const { data } = query;
+  const { query, reached } = useParts(comparisonParts, { params: { payPeriod } }, { gcTime: 0 });
+  const { people = 0 } = useQuery(payRunQuery(payPeriod)).data ?? {};
+  const data = query.data ?? reached;
   const subtitle =
     data &&
     [
@@ -113,9 +118,16 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
       <PageHeader subtitle={subtitle}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
-      <Loaded query={query} loading="Loading the comparison…" failed={messages.comparisonFailed} size={2}>
-        {(comparison) => <Comparison comparison={comparison} payPeriod={payPeriod} />}
-      </Loaded>
+      {reached && !query.error ? (
+        <div className="grid gap-5">
+          <PartsProgress label={messages.employeesCompared} done={reached.people} people={people} />
+          <ComparisonTotals comparison={reached} />
+        </div>
+      ) : (
+        <Loaded query={query} loading="Loading the comparison…" failed={messages.comparisonFailed} size={2}>
+          {(comparison) => <Comparison comparison={comparison} payPeriod={payPeriod} />}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
+import { toPaise } from '../../shared/money.ts';
+import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
 import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';
@@ -11,11 +12,14 @@ import { formatRupeeDifference, formatRupees } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { liveTotals, totalsOf } from './live-totals.ts';
 import { messages } from './messages.ts';
+import { PartsProgress } from './PartsProgress.tsx';
 
 interface PayRunTotalsProps {
   run: PayRun;
   /** Undefined while it is being read. */
   loaded: LoadedSummary | undefined;
+  /** The totals of the employees so far, meanwhile. */
+  reached: PayRunSummary | undefined;
   store: RowStore;
   /** Ids of the rows shown, or all; undefined while they are not known. */
   shown: readonly string[] | 'all' | undefined;
@@ -27,7 +31,7 @@ const Pending = ({ className }: { className: string }) => (
 );
 
 /** Totals of the rows shown, updated with each edit. They load after the rows, and are announced once. */
-export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
+export function PayRunTotals({ run, loaded, reached, store, shown }: PayRunTotalsProps) {
   useSyncExternalStore(store.subscribe, store.getVersion);
   const { payPeriod } = run;
   const allEmployees = loaded?.summary.totals.people ?? run.people;
@@ -37,6 +41,18 @@ export function PayRunTotals({ run, loaded, store, shown }: PayRunTotalsProps) {
       : shown && totalsOf(store, shown);
   const people = shown === 'all' ? loaded && allEmployees : shown?.length;
   const figure = (text: string | undefined) => text ?? (loaded ? '…' : <Pending className="w-32" />);
+  if (!loaded && reached)
+    return (
+      <>
+        <PartsProgress label={messages.employeesAddedUp} done={reached.counts.all} people={run.people} />
+        <StatStrip>
+          <Stat label="Employees">{formatCount(reached.counts.all)}</Stat>
+          <Stat label="Gross earnings">{formatRupees(toPaise(reached.totals.grossEarnings))}</Stat>
+          <Stat label="Deductions">{formatRupees(toPaise(reached.totals.totalDeductions))}</Stat>
+          <Stat label="Net pay">{formatRupees(toPaise(reached.totals.netPay))}</Stat>
+        </StatStrip>
+      </>
+    );
   return (
     <>
       <p role="status" className="sr-only">

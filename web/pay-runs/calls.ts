@@ -7,12 +7,14 @@ import {
   type PayRunSummary,
   payRunsRoutes as routes,
 } from '../../shared/pay-runs/pay-runs.ts';
+import { summaryParts } from '../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { mayCall } from '../lib/duties.ts';
+import { askInParts, keepReached } from '../lib/parts.ts';
 import { routeKey } from '../lib/query.tsx';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
@@ -79,16 +81,22 @@ const retryWithoutConnection = ({ state: { error } }: { state: { error: Error | 
 
 const summaryKey = (payPeriod: PayPeriod) => ['pay-run-summary', payPeriod];
 
-/** Totals of a run, read again for each attempt, which changes the rows. */
-export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) =>
-  queryOptions({
-    queryKey: [...summaryKey(payPeriod), attempt],
-    queryFn: async ({ signal }): Promise<LoadedSummary> => {
+/** Totals of a run, read again for each attempt, which changes the rows; `useReached` has those of the parts so far. */
+export const summaryQuery = ({ payPeriod, attempt }: PayRun, store: RowStore) => {
+  const queryKey = [...summaryKey(payPeriod), attempt];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<LoadedSummary> => {
       const savedTotals = store.getSavedTotals();
-      return { summary: await asAdmin(routes.summary, { params: { payPeriod }, signal }), savedTotals };
+      const onReach = keepReached(client, queryKey);
+      return {
+        summary: await askInParts(summaryParts, { params: { payPeriod }, signal }, onReach),
+        savedTotals,
+      };
     },
     refetchInterval: retryWithoutConnection,
   });
+};
 
 /** Which rows of a month are listed. */
 export interface RowsFilter {

@@ -28,8 +28,8 @@ export function useRows(payPeriod: PayPeriod, store: RowStore, filter: RowsFilte
 
   const isComplete = data !== undefined && !hasNextPage;
   return {
-    /** Undefined while the first page is loading. */
-    userIds: data && userIds,
+    /** Undefined while nothing is known of them: a page of a filter may be empty, and others follow. */
+    userIds: isComplete || userIds.length > 0 ? userIds : undefined,
     /** Whether these are all rows that match. */
     isComplete,
     error: query.error,

@@ -4,7 +4,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { foldText } from '../../../shared/text.ts';
 import type { Actor } from '../../auth/session.ts';
-import { type Page, type PageEntry, skipUnreadable, takePage } from '../../lib/pagination.ts';
+import { Page, type PageEntry, skipUnreadable, takePage, toCursor } from '../../lib/pagination.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
@@ -19,14 +19,14 @@ type RowsQuery = QueryOf<typeof payRunsRoutes.rows>;
 
 const listName = (period: PayPeriod) => `pay-run-${period}`;
 
-/** Rows that are read at once for a filter. */
+/** Rows that one request reads for a filter, which has to work all of them out: a page may be short, and the list go on after it. */
 const readAtOnce = 500;
 /** Filters that compare a month with the one before. The others are told without its payslips, which are a third of what is read. */
 const comparing: readonly PayRunFilter[] = ['all', 'changed', 'warnings', 'new'];
 
 /**
- * A page of a month's rows in the order of names. All of them are read as far as the page goes; of a search or a filter,
- * as far as it takes to fill the page, a megabyte a round trip.
+ * A page of a month's rows in the order of names. All of them are read as far as the page goes; of a search, as far as it takes
+ * to fill the page, a megabyte a round trip; of a filter, so many rows a request.
  * @throws Problem not_found without the run; bad_input for a cursor of another list
  */
 export async function listRows(
@@ -51,11 +51,11 @@ export async function listRows(
       extras: { failure: failures.get(evaluated.row.userId), slip: slips[i]?.state },
     }));
   };
-  const readsOn = filter !== 'all' || issue !== undefined;
+  const isFiltered = filter !== 'all' || issue !== undefined;
   // One more than the page, to know whether there is a next one.
   const pages =
     wanted === ''
-      ? queryRowPages(period, after, readsOn ? readAtOnce : limit + 1)
+      ? queryRowPages(period, after, isFiltered ? readAtOnce : limit + 1)
       : searchRowPages(period, after, wanted);
   /** The rows of a filter. @param isShown with all that a row shows, not what the filter asks for alone */
   const findRows = async (items: readonly RowItem[], isShown: boolean) => {
@@ -64,6 +64,8 @@ export async function listRows(
     const rows = await withExtras(evaluated, isShown || filter === 'slips');
     return rows.filter((row) => matchesFilter(row.evaluated, filter, row.extras));
   };
+  /** The last row that was read, where the list may go on after it. */
+  let readUntil: string | undefined;
   async function* entries(): AsyncGenerator<PageEntry<PayRunRow>[]> {
     for await (const items of pages) {
       const read = items.flatMap(
@@ -78,7 +80,13 @@ export async function listRows(
           value: toPayRunRow(evaluated, settings, extras),
           position: [evaluated.row.item],
         }));
+      if (!isFiltered || wanted !== '' || items.length < readAtOnce) continue;
+      readUntil = String(items.at(-1)?.item);
+      return;
     }
   }
-  return takePage(listName(period), entries(), limit);
+  const page = await takePage(listName(period), entries(), limit);
+  // A page that is full says itself where the next one begins.
+  const nextCursor = page.nextCursor ?? (readUntil && toCursor(listName(period), [readUntil]));
+  return new Page(page.content, nextCursor);
 }

@@ -72,3 +72,15 @@ test('a filter of errors reads the payslips of the month before of the rows that
   const changed = await readOf('slips', () => payRunClient(portal, second).rows('?filter=changed'));
   expect(changed.read).toHaveLength(3);
 });
+
+test('a headcount that a month does not keep reads who its payslips are of, and none as a whole', async () => {
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  const path = `/api/admin/reports/${first}/headcount`;
+  const { body } = await portal.callOk('GET', path, { token: portal.admin });
+  expect(body).toMatchObject({ payslips: 3, end: 3 });
+  const read = sent.mock.calls.flatMap(([{ input }]) => JSON.stringify(input));
+  const ofPayslips = read.filter((input) => input.includes(`":p":"${first}"`) && input.includes('by-period'));
+  expect(ofPayslips).toHaveLength(1);
+  expect(ofPayslips[0]).toContain('"netPay"');
+  expect(read.filter((input) => input.includes('RequestItems') && input.includes('"slips"'))).toEqual([]);
+});

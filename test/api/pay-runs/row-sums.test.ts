@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { addRowSums, type SummedRow, sumRows, toSummary } from '../../../functions/pay-runs/row-sums.ts';
+import { type SummedRow, sumRows } from '../../../functions/pay-runs/row-sums.ts';
 import { evaluateRow } from '../../../functions/pay-runs/rows/evaluate-row.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { paise } from '../../../shared/money.ts';
+import { addRowSums, toSummary } from '../../../shared/pay-runs/row-sums.ts';
 import { profileItem } from '../../support/items.ts';
 import { employeeMonth } from '../../support/pay-runs.ts';
 

@@ -31,7 +31,7 @@ let isWide = true;
 
 const person = (number: number, name: string, changed: Partial<PayRunRow>) =>
   rowOf(`usr_${String(number).padStart(20, '0')}`, { name, employeeId: `SSW-${number}`, ...changed });
-const amountOf = ({ label, kind, amount }: RowLine) => ({ label, kind, people: 1, amount });
+const amountOf = ({ label, kind, amount }: RowLine) => ({ label, kind, place: 0, people: 1, amount });
 
 beforeEach(() => {
   isWide = true;

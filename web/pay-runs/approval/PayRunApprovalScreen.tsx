@@ -3,20 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
+import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import {
-  type PayRun,
-  type PayRunApproval,
-  type PayRunComparison,
-  type PayRunSummary,
-  payRunsRoutes,
+import type {
+  PayRun,
+  PayRunApproval,
+  PayRunComparison,
+  PayRunSummary,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
-import { together, useRoute } from '../../lib/query.tsx';
+import { useParts } from '../../lib/parts.ts';
+import { together } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -40,6 +41,7 @@ import {
 import { countPayslips, formatRupees } from '../format.ts';
 import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
 import { messages as runMessages } from '../messages.ts';
+import { PartsProgress } from '../PartsProgress.tsx';
 import { useApprovalActions } from './calls.ts';
 import { describeChange, describeTotals, orNames } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
@@ -301,9 +303,11 @@ function Review({ run }: { run: PayRun }) {
   const { refresh } = usePayRunActions(payPeriod);
   const summary = useQuery(summaryQuery(run, store));
   // It depends on every edit.
-  const comparison = useRoute(payRunsRoutes.comparison, { params: { payPeriod } }, { gcTime: 0 });
+  const { query: comparison, reached } = useParts(comparisonParts, { params: { payPeriod } }, { gcTime: 0 });
   const refetch = () => void Promise.all([refresh(), comparison.refetch()]);
   const query = { ...together(summary, comparison), refetch };
+  if (reached && !query.error)
+    return <PartsProgress label={runMessages.employeesCompared} done={reached.people} people={run.people} />;
   return (
     <Loaded query={query} loading={messages.loading} failed={messages.loadFailed} size={2}>
       {([{ summary }, comparison]) => {
@@ -317,7 +321,7 @@ function Review({ run }: { run: PayRun }) {
               <Decision
                 run={run}
                 summary={{ ...summary, approval }}
-                digest={comparison.digest}
+                digest={comparison.digest ?? ''}
                 onChanged={refetch}
               />
             )}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { fieldProblem, Problem } from '../../shared/errors.ts';
+import { invalidCursorMessage } from '../../shared/fields.ts';
+import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { fromCursor, type PageRequest, skipUnreadable, toCursor } from '../lib/pagination.ts';
+import type { Item } from '../lib/table.ts';
+import type { RunHead } from '../store/pay-run.ts';
+import { parseRow, rowPrefix, watchFigures } from '../store/pay-run-row.ts';
+import type { ApprovalRule } from './approval/rule.ts';
+import { type EvaluatedRow, evaluateRow } from './rows/evaluate-row.ts';
+import { readEvaluated, readMonths } from './rows/read-months.ts';
+import { queryRowPages } from './rows/row-pages.ts';
+
+/** Employees whose months one request works out: some take a second, and ten thousand longer than a request may. */
+const partSize = 500;
+
+const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
+  rule !== 'off' && state !== 'closed';
+
+/** Part of the employees of a month, in the order of names. */
+export interface MonthPart {
+  evaluated: EvaluatedRow[];
+  isFirst: boolean;
+  /** Undefined where it is the last one. */
+  nextCursor: string | undefined;
+  /** The whole month, which the last of several parts reads: only where something is to be decided about it. */
+  readWhole: (() => Promise<EvaluatedRow[]>) | undefined;
+}
+
+/** One row more than asked for tells that there is a next part. */
+async function takeRows(
+  { item: period }: RunHead,
+  after: string | undefined,
+  limit: number,
+): Promise<Item[]> {
+  const taken: Item[] = [];
+  for await (const items of queryRowPages(period, after, limit + 1)) {
+    taken.push(...items);
+    if (taken.length > limit) break;
+  }
+  return taken.slice(0, limit + 1);
+}
+
+/**
+ * Names the figures of a month and the settings that they depend on: an approval is of figures that were shown, so all parts are
+ * of the same ones. A month about which nothing is to be decided needs no name.
+ */
+async function nameFigures(head: RunHead, rule: ApprovalRule): Promise<string> {
+  if (!isDecided(head, rule)) return 'any';
+  const conditions = JSON.stringify([await watchFigures(head.item), ...rule.ruleChecks]);
+  return createHash('sha256').update(conditions).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Works out the months of the employees after a cursor, as they are now.
+ * @throws Problem bad_input for a cursor of another list; conflict where figures that are to be approved have changed since the
+ *   first part was read, also of `readWhole`
+ */
+export async function readMonthPart(
+  head: RunHead,
+  rule: ApprovalRule,
+  { cursor, limit = partSize }: PageRequest,
+  { hasPrevious }: { hasPrevious: boolean },
+): Promise<MonthPart> {
+  const { item: period } = head;
+  const { settings } = rule;
+  const listName = `parts-${period}`;
+  const [after, begunWith] = cursor === undefined ? [] : fromCursor(cursor, listName, 2);
+  // DynamoDB rejects a start key outside of the queried range.
+  if (after !== undefined && !after.startsWith(rowPrefix)) throw fieldProblem('cursor', invalidCursorMessage);
+  const name = await nameFigures(head, rule);
+  const assertIs = (other: string | undefined) => {
+    if (other !== undefined && other !== name) throw new Problem('conflict', payRunMessages.changedWhileRead);
+  };
+  assertIs(begunWith);
+  const items = await takeRows(head, after, limit);
+  const isLast = items.length <= limit;
+  const rows = items
+    .slice(0, limit)
+    .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? []);
+  const months = await readMonths(head, rows, { settings, hasPrevious });
+  const evaluated = months.map((month) => evaluateRow(month, settings));
+  const isFirst = after === undefined;
+  const readAll = async () => {
+    const all = await readEvaluated(head, { settings });
+    assertIs(await nameFigures(head, rule));
+    return all;
+  };
+  return {
+    evaluated,
+    isFirst,
+    nextCursor: isLast ? undefined : toCursor(listName, [String(items[limit - 1]?.item), name]),
+    readWhole: !isLast
+      ? undefined
+      : isFirst
+        ? async () => evaluated
+        : isDecided(head, rule)
+          ? readAll
+          : undefined,
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../../../functions/lib/table.ts';
+import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
+import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';
+import { type RunHead, readHead } from '../../../functions/store/pay-run.ts';
+import { failureKey } from '../../../functions/store/pay-run-plan.ts';
+import { readPaySettings } from '../../../functions/store/pay-settings.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
+import type { PayRunComparison, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
+import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { putRun, requireApproval, requireNoApproval, sampleRunPeriod } from '../../support/pay-runs.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const month = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(month, 1);
+
+let portal: Portal;
+let run: ReturnType<typeof payRunClient>;
+const employees: Employee[] = [];
+
+type Part = PayRunSummary & PayRunComparison;
+
+/** Asks for parts of so many employees, until there is none. */
+async function readParts(route: 'summary' | 'comparison', limit: number): Promise<Part[]> {
+  const parts: Part[] = [];
+  let cursor: string | null = null;
+  do {
+    const sent: string = cursor ? `&cursor=${cursor}` : '';
+    const { status, body, headers } = await run.call('GET', `/${route}?limit=${limit}${sent}`);
+    expect(status).toBe(200);
+    parts.push(body);
+    cursor = headers.get('x-next-cursor');
+  } while (cursor);
+  return parts;
+}
+const cursorOf = async (route: 'summary' | 'comparison'): Promise<string> => {
+  const cursor = (await run.call('GET', `/${route}?limit=2`)).headers.get('x-next-cursor');
+  return `limit=2&cursor=${cursor ?? 'none'}`;
+};
+const add = <Reply>(
+  { add: added }: { add(parts: readonly [Reply, ...Reply[]]): Reply },
+  parts: readonly Reply[],
+): Reply => added(parts as [Reply, ...Reply[]]);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  run = payRunClient(portal, month);
+  for (const [i, name] of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das'].entries()) {
+    const employee = await portal.createUser(name);
+    await portal.setPayroll(employee.id, {
+      basicSalary: 30_000 + 1_234.5 * i,
+      dateOfJoining: i === 3 ? `${month}-01` : '2024-04-01',
+      ...(i === 1 && { otherDeduction: 50_000 }),
+    });
+    employees.push(employee);
+  }
+  const last = payRunClient(portal, lastMonth);
+  await last.open();
+  await last.generate();
+  await last.close();
+  const [gone] = employees.splice(4);
+  await portal.callOk('DELETE', `/api/auth/users/${gone?.id}`, { token: portal.admin });
+  const [raised] = employees;
+  await portal.setPayroll(raised?.id as string, { basicSalary: 33_333.33 });
+  await run.open();
+});
+afterAll(() => portal.stop());
+
+// behaviour pay-runs: A large month is added up in parts
+test('the summaries of parts of the employees add up to that of the month', async () => {
+  const whole = await run.summary();
+  expect(whole.counts).toMatchObject({ all: 4, new: 1 });
+  for (const limit of [1, 2, 3]) {
+    const parts = await readParts('summary', limit);
+    expect(parts.map(({ counts }) => counts.all)).toEqual(
+      limit === 1 ? [1, 1, 1, 1] : limit === 2 ? [2, 2] : [3, 1],
+    );
+    expect(add(summaryParts, parts)).toEqual(whole);
+  }
+});
+
+// behaviour pay-runs: A large month is added up in parts
+test('the comparisons of parts of the employees add up to that of the month, with who left in the last', async () => {
+  const [whole] = await readParts('comparison', 500);
+  expect(whole).toMatchObject({
+    people: 5,
+    came: { people: 1 },
+    left: { people: 1 },
+    changed: { people: 1 },
+  });
+  for (const limit of [1, 2, 3]) {
+    const parts = await readParts('comparison', limit);
+    expect(parts.map(({ left }) => left.people)).toEqual([...parts.slice(1).map(() => 0), 1]);
+    expect(parts.slice(0, -1).map(({ digest }) => digest)).toEqual(parts.slice(1).map(() => undefined));
+    expect(add(comparisonParts, parts)).toEqual({ ...whole, digest: undefined });
+  }
+});
+
+// behaviour pay-runs: A large month is added up in parts
+test('the last part names the figures of all employees where they are to be approved', async () => {
+  await requireApproval();
+  const head = (await readHead(month)) as RunHead;
+  const digest = digestOf(await readEvaluated(head, { settings: await readPaySettings() }));
+  expect((await readParts('summary', 2)).map(({ approval }) => approval?.digest)).toEqual([
+    undefined,
+    digest,
+  ]);
+  expect((await readParts('comparison', 2)).map((part) => part.digest)).toEqual([undefined, digest]);
+  await requireNoApproval();
+});
+
+// behaviour pay-runs: A large month is added up in parts
+test.each(['summary', 'comparison'] as const)(
+  'a part of the %s is refused once figures to be approved differ from those of the parts before it',
+  async (route) => {
+    await requireApproval();
+    const edit = async (otherDeduction: number) => {
+      const { userId, version } = (await run.rows())[0] as { userId: string; version: number };
+      await run.save({ userId, version, otherDeduction });
+    };
+    const rest = await cursorOf(route);
+    await edit(route === 'summary' ? 11 : 21);
+    const { status, body } = await run.call('GET', `/${route}?${rest}`);
+    expect([status, body.message]).toEqual([409, payRunMessages.changedWhileRead]);
+    await requireNoApproval();
+    const unapproved = await cursorOf(route);
+    await edit(route === 'summary' ? 12 : 22);
+    expect(await run.call('GET', `/${route}?${unapproved}`)).toMatchObject({ status: 200 });
+  },
+);
+
+test('a cursor of another month is refused', async () => {
+  const rest = await cursorOf('summary');
+  expect((await run.call('GET', `/comparison?${rest}`)).status).toBe(200);
+  expect((await payRunClient(portal, lastMonth).call('GET', `/comparison?${rest}`)).status).toBe(400);
+});
+
+// behaviour pay-runs: A large month is added up in parts
+test('a filter reads 500 rows for a page, and goes on after them though none of them matches', async () => {
+  const counts = Array.from({ length: 502 }, (_, i) => i + 1);
+  await putRun('generated', counts);
+  const rows = await query('runs', { partition: ['run', sampleRunPeriod], beginsWith: ['item', 'row#'] });
+  const last = rows.at(-1)?.userId;
+  const reason = 'There is no font for it.';
+  const key = failureKey(sampleRunPeriod, 'plan', last as UserId);
+  await putItems('runs', [{ ...key, userId: last, reason }]);
+  const large = payRunClient(portal, sampleRunPeriod);
+  const { body, headers } = await large.call('GET', '/rows?filter=failed');
+  expect(body).toEqual([]);
+  const cursor = headers.get('x-next-cursor');
+  const rest = await large.call('GET', `/rows?filter=failed&cursor=${cursor}`);
+  expect(rest.body).toMatchObject([{ userId: last, failure: reason }]);
+  expect(rest.headers.get('x-next-cursor')).toBeNull();
+});
