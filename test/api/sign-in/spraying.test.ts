@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../functions/lib/password.ts';
 import {
   addressLimit,
@@ -11,17 +11,13 @@ import { attemptTimeoutMs } from '../../../functions/sign-in/rate-limit/backoff.
 import { hashOf, type Reservation, startAttempt } from '../../../functions/sign-in/rate-limit/throttle.ts';
 import { accountItem, emailGuardItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 setUpOriginSecret();
 setUpFakeClock();
 
