@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseProofs, remindOfProofs } from '../../../functions/declarations/daily-proofs.ts';
 import { fileExists } from '../../../functions/lib/files.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
-import type { Employee } from '../../support/portal.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
-import { setUpPortal } from '../../support/set-up-portal.ts';
 
-const portal = setUpPortal();
+let portal: Portal;
 const { upload, decide } = proofsClient(() => portal);
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
 
 async function declare(claims: object): Promise<Employee> {
   const employee = await portal.employee();
