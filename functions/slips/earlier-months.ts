@@ -272,7 +272,7 @@ export const withOwed = <Profile extends ProfileItem>(
   }) as Profile;
 
 /**
- * What earlier months are owed by a change, and all one-off amounts of the employee with it: what payslips have of earlier
+ * Works out what a change owes for earlier months, and all one-off amounts of the employee with it: what payslips have of earlier
  * arrears stays, what none has yet is worked out anew.
  */
 export async function oweEarlierMonths(request: EarlierMonths): Promise<{

@@ -58,7 +58,7 @@ function ledgerOf({ months }: TaxedQuarter, ledgers: readonly (Paise | undefined
 const toFiled = ({ hash: _, ...filed }: NonNullable<Form138Item['filed']>) =>
   mapAmounts(filed, ['tax'], toRupees);
 
-/** What Form 138 of a quarter is prepared from, and what was exported of it. */
+/** Form 138 of a quarter with all that it is prepared from, and what was exported of it. */
 export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form138Quarter> {
   const [read, item, establishment] = await Promise.all([
     readTaxedQuarter(quarter),

@@ -66,7 +66,7 @@ export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
   return readNewest(period, parseSlip);
 }
 
-/** What these attributes of the current payslips of a month are; they include those that a month is compared by. */
+/** Reads these attributes of the current payslips of a month; they include those that a month is compared by. */
 export async function readNewest<Read extends TotalledSlip>(
   period: PayPeriod,
   parseItem: (item: Item) => Read | undefined,
@@ -180,7 +180,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
 }
 
 /**
- * What a month owes, and what was done about it: also about what the payslips no longer owe.
+ * The filings of a month, and what was done about each: also about what the payslips no longer owe.
  * @param read its payslips, where they are being read already
  * @param identitiesOf reads the numbers of today; without them, a file that they change is not seen to be out of date
  */

@@ -25,15 +25,9 @@ const sources = '**/*.{ts,tsx,mts,mjs}';
 const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts', 'test'];
 /** Rooms, and files, whose comments still begin with What, Of or By: take one off once it has none. */
 export const roomsToReword: readonly string[] = [
-  'functions/declarations',
-  'functions/pay-runs',
-  'functions/slips',
-  'functions/statutory',
-  'functions/store/profile.ts',
-  'shared/declarations',
-  'shared/pay',
-  'shared/tax',
-  'web/slips/tax',
+  'functions/pay-runs/months.ts',
+  'shared/declarations/counted.ts',
+  'shared/pay/month-days.ts',
 ];
 
 const maxSentenceWords = 30;

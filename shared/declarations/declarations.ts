@@ -88,7 +88,7 @@ export const declaration = z.object({
   chosenOn: z.optional(z.string()),
   ...declarationLock.shape,
   claims: declaredClaims(rupeesAmount),
-  /** Of the declaration, to be sent back with a change of it. */
+  /** The version of the declaration, to be sent back with a change of it. */
   version: z.int(),
 });
 export type Declaration = z.output<typeof declaration>;

@@ -14,7 +14,7 @@ import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { profileWrites } from '../rows/profile-writes.ts';
 import type { ChangedAdjustments } from './change-adjustments.ts';
 
-/** What the audit log has of an adjustment. */
+/** The fields of an adjustment that the audit log records. */
 const recordOf = (adjustment: AdjustmentItem | undefined) =>
   adjustment && {
     ...adjustment,
@@ -41,7 +41,7 @@ const actionOf = ({ before, after }: ChangedAdjustments): AuditAction =>
   !before ? 'one-off.added' : after ? 'one-off.changed' : 'one-off.deleted';
 
 /**
- * What saving a change of an employee's adjustments writes, also into the pay runs that are open, and the profile as it is
+ * The writes that save a change of an employee's adjustments, also into the pay runs that are open, and the profile as it is
  * then: the lines of its month follow.
  * @throws Problem conflict while the payslips of the month are being generated
  */
