@@ -17,7 +17,7 @@ import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
-import { withPfOfMonths } from './earlier-pf.ts';
+import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
 
 /** Earlier months are looked at so far back. */
@@ -346,6 +346,6 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     ...[...imported].map(([month, item]) => [month, { slip: toReportedSlip(item) }] as const),
     ...slips,
   ]);
-  const payslips = withPfOfMonths(after, all, read, settings);
+  const payslips = recordsWithPf(after, all, read, settings);
   return { months, paidIn, owed: { adjustments: all, payslips } };
 }

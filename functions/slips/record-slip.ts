@@ -66,7 +66,7 @@ const isPaidElsewhere = (profile: ProfileItem, period: PayPeriod): boolean =>
  * @param month the profile in its month
  * @param version absent of an imported payslip
  */
-export function recordOf(
+export function slipRecordOf(
   slip: RecordedSlip,
   month: TaxedProfile,
   settings: StatutorySettings,

@@ -90,7 +90,7 @@ export async function readNewest<Read extends TotalledSlip>(
 export const readFiledSlips = async (period: PayPeriod): Promise<FiledSlip[]> =>
   (await readFiledItems(period)).map(({ slip }) => slip);
 
-export const hashOf = (file: FilingFile): string =>
+export const hashOfFile = (file: FilingFile): string =>
   createHash('sha256')
     .update('text' in file ? file.text : JSON.stringify(file.sheet))
     .digest('hex');
@@ -168,7 +168,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
       due: toRupees(file.due),
       parts: partsToRupees(file.parts),
     })),
-    isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
+    isOutOfDate: newest !== undefined && newest.hash !== hashOfFile(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
     paid: paid && recordedToRupees(paid),
     ...(item.challans && {

@@ -15,7 +15,7 @@ import { profileWrites } from '../rows/profile-writes.ts';
 import type { ChangedAdjustments } from './change-adjustments.ts';
 
 /** The fields of an adjustment that the audit log records. */
-const recordOf = (adjustment: AdjustmentItem | undefined) =>
+const auditedAdjustment = (adjustment: AdjustmentItem | undefined) =>
   adjustment && {
     ...adjustment,
     oneOff: adjustment.label,
@@ -53,7 +53,7 @@ export async function adjustmentWrites(
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   const { before, after } = changed;
   const { next, writes } = await profileWrites(admin, account, read, changed.profile);
-  const changes = changesOf(recordOf(before), recordOf(after), recordedNames);
+  const changes = changesOf(auditedAdjustment(before), auditedAdjustment(after), recordedNames);
   const { label, month } = (after ?? before) as AdjustmentItem;
   return {
     next,

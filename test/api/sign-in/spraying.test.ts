@@ -8,7 +8,11 @@ import {
   maxAccountsPerAddress,
 } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { attemptTimeoutMs } from '../../../functions/sign-in/rate-limit/backoff.ts';
-import { hashOf, type Reservation, startAttempt } from '../../../functions/sign-in/rate-limit/throttle.ts';
+import {
+  hashOfName,
+  type Reservation,
+  startAttempt,
+} from '../../../functions/sign-in/rate-limit/throttle.ts';
 import { accountItem, emailGuardItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -221,7 +225,7 @@ test('whatever happens in whatever order, an address holds one permit for each a
             (attempt) => attempt.email === email && now < attempt.startedAt + attemptTimeoutMs,
           );
           const isFailed = now < (failedAt.get(email) ?? 0) + failureWindowMs;
-          const holds = held.includes(hashOf(`${address} ${email}`));
+          const holds = held.includes(hashOfName(`${address} ${email}`));
           if (isFlying || isFailed) expect(holds).toBe(true);
           else if (now >= (lastStartedAt.get(email) ?? 0) + failureWindowMs + leaseMs)
             expect(holds).toBe(false);
