@@ -15,7 +15,7 @@ import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 
-/** Notes on the pay of the month; undefined where it is the same all month. */
+/** What to know about the pay of the month; undefined where it is the same all month. */
 export function payNotesOf({ payPeriod, monthPay }: PayrollItem): string[] | undefined {
   const notes = monthPay?.period === payPeriod ? (monthPay?.notes ?? []) : [];
   return notes.length > 0 ? notes : undefined;
@@ -40,7 +40,7 @@ function shownFiguresOf(stored: PayrollItem) {
 }
 
 /**
- * The slip of a profile's pay period without its number and dates (spec §2, §5): amounts in paise, figures that were never
+ * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never
  * set are 0.
  * @param settings without them, it has no statutory side
  */

@@ -66,7 +66,7 @@ export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
   return readNewest(period, parseSlip);
 }
 
-/** Reads these attributes of the current payslips of a month; they include those that a month is compared by. */
+/** What these attributes of the current payslips of a month are; they include those that a month is compared by. */
 export async function readNewest<Read extends TotalledSlip>(
   period: PayPeriod,
   parseItem: (item: Item) => Read | undefined,

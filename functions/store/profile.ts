@@ -31,7 +31,7 @@ import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
 export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
-/** Each component that an employee has: its amount in paise, or its percentage in hundredths. */
+/** Of each component that an employee has: its amount in paise, or its percentage in hundredths. */
 export const componentValues = z.record(z.string(), z.int());
 
 /** Amounts that a revision changes. */
@@ -59,7 +59,7 @@ export type EnteredChange = z.output<typeof enteredChange>;
 export const payLines = z.optional(z.array(payLineSchema(paiseAmount)));
 
 const payItemFields = {
-  /** A year of it, in paise. */
+  /** Of a year. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
   /** All changes of the employee's pay, in the order in which they were made. */
@@ -85,7 +85,7 @@ const payItemFields = {
   lines: payLines,
   /** The days of employment that the payslip of the month counts, where other payslips pay or take back the others. */
   employedBySlip: z.optional(z.int()),
-  /** The divisor of the month for a day of absence, where the company has not chosen its days. */
+  /** What the month divides by for a day of absence where the company has not chosen its days. */
   lopDivisor: z.optional(lopDivisor),
   /** The unpaid leave of a month, which its LOP days follow. */
   unpaidLeave: z.optional(unpaidLeaveOfMonth),
@@ -106,7 +106,7 @@ const keptFigure = z.object({
 });
 export type KeptFigure = z.output<typeof keptFigure>;
 
-/** Statutory figures of a month depend on this beside the details of the employee. */
+/** What the statutory figures of a month depend on beside the details of the employee. */
 export const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
   formerPay: formerPayByYear,
@@ -122,7 +122,7 @@ const monthShape = {
   unpaidLeave: payItemFields.unpaidLeave,
   monthPay: payItemFields.monthPay,
 };
-/** Facts that were entered for one month, and what its payslip keeps of its pay. */
+/** What was entered for one month, and what its payslip keeps of its pay. */
 export type MonthFacts = z.output<z.ZodMiniObject<typeof monthShape>>;
 export const monthFactNames = Object.keys(monthShape) as (keyof MonthFacts)[];
 
@@ -131,7 +131,7 @@ const payrollItemFields = {
   ...payrollReadShape(storedFieldNames, paiseAmount),
   ...payItemFields,
   typedDays,
-  /** Facts of the months that the profile is not on. */
+  /** Of the months that the profile is not on. */
   months: z.optional(z.record(z.string(), z.object(monthShape))),
   /** Incremented by every change of payroll details: optimistic locking between admins. */
   payrollVersion: z.int(),
@@ -161,7 +161,7 @@ const profileItem = z.object({
   decided: z.optional(detailsDecision),
   /** Edits of the pay of months to come. */
   edits,
-  /** The final payslip of an employee who leaves is approved apart from the pay run of its month. */
+  /** Of the final payslip of an employee who leaves, which is approved apart from the pay run of its month. */
   finalApproval: z.optional(
     z.object({
       ...recordedEvent.shape,
@@ -181,7 +181,7 @@ const profileItem = z.object({
 export type ProfileItem = z.output<typeof profileItem>;
 
 const managerPart = z.object({ managerId: profileItem.shape.managerId });
-/** Parses a profile that was read by this attribute alone. */
+/** Of a profile that was read by this attribute alone. */
 export const parseManagerId = (item: Item | undefined): UserId | undefined =>
   parseOptional(managerPart, item)?.managerId;
 
@@ -245,7 +245,7 @@ export function toSlipFigures<P extends PayrollItem>(profile: P): P & { lopBasis
   };
 }
 
-/** Gives components in rupees instead of paise, and in percent instead of hundredths. */
+/** Of components rupees instead of paise, and percent instead of hundredths. */
 export const componentsToRupees = (values: ProfileItem['components']): Record<string, Rupees> | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([id, value]) => [id, toRupees(paise(value))]));
 

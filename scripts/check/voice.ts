@@ -26,6 +26,10 @@ const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts',
 /** Rooms, and files, whose comments still begin with What, Of or By: take one off once it has none. */
 export const roomsToReword: readonly string[] = [
   'functions/pay-runs/months.ts',
+  'functions/pay-runs/rows/row-changes.ts',
+  'functions/slips/build-slip.ts',
+  'functions/statutory/month-filings.ts',
+  'functions/store/profile.ts',
   'shared/declarations/counted.ts',
   'shared/pay/month-days.ts',
 ];

@@ -77,7 +77,7 @@ const enteredFigures = ({ months, ...profile }: ProfileItem): Map<PayPeriod, str
 export const changesPayOf = (period: PayPeriod, read: ProfileItem, next: ProfileItem): boolean =>
   editsBetween(read, next).some((edit) => concerns(edit, period));
 
-/** The edits that put a profile in place of another one: of pay from now on, from a month on, or of a month. */
+/** What an edit that puts a profile in place of another one concerns: pay from now on, from a month on, or of a month. */
 const editsBetween = (read: ProfileItem, next: ProfileItem): Omit<Edit, 'at' | 'by'>[] => [
   ...(canonicalJson(payPartOf(read)) === canonicalJson(payPartOf(next)) ? [] : [{}]),
   ...datedMonths(read, next).map((month) => ({ month })),
