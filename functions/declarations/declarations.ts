@@ -104,7 +104,7 @@ export const readProfile = async (userId: UserId): Promise<ProfileItem> =>
   parseProfile(await get('profiles', profileKey(userId))) ?? emptyProfile(userId);
 
 /**
- * What a declaration and its proofs change of pay: income tax that is filled in follows them in the months without a payslip.
+ * Writes the change of pay by a declaration and its proofs: filled-in income tax follows them in the months without a payslip.
  * @throws Problem conflict while the payslips of such a month are being generated
  */
 export async function payWrites(

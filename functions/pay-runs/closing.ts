@@ -197,7 +197,7 @@ export function assertAllConfirmed({ open }: ClosingPart): void {
 }
 
 /**
- * What closes a month, but for the admin's own condition: its head, the sums that the head names, and the audit entry.
+ * The writes that close a month, but for the admin's own condition: its head, the sums that the head names, and the audit entry.
  * @param id of the sums: another one for each time that the month is closed
  */
 export async function closingWrites(

@@ -72,7 +72,7 @@ interface Compared {
   now: Figures | undefined;
   /** The latest edit by an admin. */
   edited?: RunEvent | undefined;
-  /** What the employer pays besides, in paise. */
+  /** Contributions of the employer, in paise. */
   employer: { before: Paise; now: Paise };
 }
 

@@ -32,7 +32,7 @@ export async function eventOf(admin: Actor): Promise<RunEvent> {
   return { at: new Date().toISOString(), by: { id, name } };
 }
 
-/** What the audit has of a head, beside what is done with it. */
+/** The fields of a head that the audit log records, beside what is done with it. */
 const recorded = ({ payDate, withheld, reopened }: RunHead) => ({
   payDate,
   publishOn: withheld?.publishOn,

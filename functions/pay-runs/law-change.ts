@@ -88,7 +88,7 @@ function summarizeHead(head: FiledHead, all: readonly Changed[]): LawChange['hea
 }
 
 /**
- * What rules that changed since the month before do to the figures of a month, as they are now: who pays what, and what
+ * The effect of rules that changed since the month before on the figures of a month, as they are now: who pays what, and what
  * it costs the employer. @throws Problem not_found without the run
  */
 export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {

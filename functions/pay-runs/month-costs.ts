@@ -17,7 +17,7 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
 }
 
 /**
- * What payslips cost the company, in paise, as the books and the cost report have it; and how many of them owe something to
+ * The cost of payslips to the company, in paise, as the books and the cost report have it; and how many of them owe something to
  * each authority. The head of a pay run keeps it, so that an overview of a year reads no payslip.
  */
 export function costsOf(slips: readonly SlipInPaise[]): KnownCosts {

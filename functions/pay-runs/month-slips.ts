@@ -26,7 +26,7 @@ export interface MonthSlip {
   row: EmployeeMonth;
   slip: SlipItem | undefined;
   state: SlipState | undefined;
-  /** What generating now would have on the payslip. */
+  /** The payslip that generating now would make. */
   next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
 }
 
@@ -34,7 +34,7 @@ export interface MonthSlip {
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /**
- * What a payslip shows of an employee, as it is compared: without its pay date and company. What had been said of the PF of an
+ * The content of a payslip, as it is compared: without its pay date and company. What had been said of the PF of an
  * earlier month when it was made is no figure of its own, and changes when that month is generated again.
  */
 function compared({ user, profile, statutory }: MonthSlip['next']) {
@@ -105,7 +105,7 @@ export async function readAllMonthSlips(head: Pick<RunHead, 'item' | 'state'>): 
 export const totalsOf = (slips: readonly (SlipItem | undefined)[]): SlipTotals =>
   totalsOfSlips(slips.flatMap((slip) => (slip ? [slip.slip.profile] : [])));
 
-/** What the head of a run keeps of the payslips of its month. */
+/** The totals of payslips that the head of a run keeps. */
 export const outcomeOf = (slips: readonly (SlipItem | undefined)[]) => ({
   ...totalsOf(slips),
   costs: costsOf(slips.flatMap((item) => (item ? [item.slip] : []))),

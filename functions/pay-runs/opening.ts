@@ -6,7 +6,7 @@ import { query } from '../lib/table.ts';
 import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
 import { readImportedOfMonth } from '../store/imported-slip.ts';
 
-/** What opening a month would do; nothing is written. */
+/** Counts the employees of a month that could be opened; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
   const previous = subtractMonths(period, 1);
   const [{ accounts, profiles }, slips, imported] = await Promise.all([

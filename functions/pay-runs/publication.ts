@@ -20,7 +20,7 @@ import {
 } from '../store/pay-run.ts';
 import { readWithheld, withheldWrite } from '../store/withheld-slips.ts';
 
-/** What was confirmed of who sees the payslips when; absent in a call that says nothing of it. */
+/** The confirmed day from which employees see the payslips; absent in a call that says nothing of it. */
 export interface ConfirmedPublication {
   payslips?: PayslipVisibility | undefined;
   /** Null takes a date back that was set before; absent keeps it. */

@@ -52,7 +52,7 @@ export async function toPayRun(head: RunHead): Promise<PayRun> {
   };
 }
 
-/** What the payslips of a generated month come to, and how many of them wait. */
+/** Totals of the payslips of a generated month, and how many of them wait. */
 function summarizeSlips(head: RunHead, slips: readonly MonthSlip[]): PayRunSummary['slips'] {
   const open = slips.filter(isOpenSlip);
   const count = (state: SlipState) => open.filter((slip) => slip.state === state).length;

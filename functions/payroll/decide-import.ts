@@ -20,7 +20,7 @@ import { exists, isNew } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGet, queryPages, type Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { recordOf } from '../slips/record-slip.ts';
+import { slipRecordOf } from '../slips/record-slip.ts';
 import { filedOf } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -38,7 +38,7 @@ import {
   parseStoredImport,
 } from '../store/imported-slip.ts';
 import { headKey } from '../store/pay-run.ts';
-import { withRecord } from '../store/payslip-record.ts';
+import { recordsWith } from '../store/payslip-record.ts';
 import { emptyProfile, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import { slipKey } from '../store/slip.ts';
 
@@ -121,7 +121,7 @@ function withImported(
   payPeriod: PayPeriod,
   figures: ImportedSlipItem['figures'] | undefined,
 ): ProfileItem['payslips'] {
-  if (!figures) return withRecord(profile, payPeriod, undefined);
+  if (!figures) return recordsWith(profile, payPeriod, undefined);
   const { grossEarnings, lopDeduction, esi = 0 } = figures;
   const place = taxPlaceOf(profile, payPeriod);
   const salary = subtractPaise(grossEarnings, lopDeduction);
@@ -130,7 +130,11 @@ function withImported(
     ...(place !== undefined && { profTax: { place, salary } }),
   };
   const slip = { profile: { ...figures, payPeriod }, statutory };
-  return withRecord(profile, payPeriod, recordOf(slip, { ...profile, payPeriod }, defaultStatutorySettings));
+  return recordsWith(
+    profile,
+    payPeriod,
+    slipRecordOf(slip, { ...profile, payPeriod }, defaultStatutorySettings),
+  );
 }
 
 /**

@@ -11,12 +11,12 @@ import { balanceWrite, withEmployment, withYearlyLeaves } from '../store/leave-b
 import { guardedChangeNotification } from '../store/personal-details.ts';
 import { emptyProfile } from '../store/profile.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
-import { detailNames, recordOf, withDetails } from './details.ts';
+import { auditedPerson, detailNames, withDetails } from './details.ts';
 import { managerOfRow } from './manager.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** A person with the pay of the day from which a row holds. */
-export function withPayFrom(
+export function personAtRevision(
   person: StoredPerson,
   { revision }: Pick<ImportContext, 'revision'>,
 ): StoredPerson {
@@ -54,9 +54,9 @@ export async function changePerson(
 ): Promise<DecidedRow> {
   const { account, profile = emptyProfile(account.id), balance } = person;
   if (row.userId !== undefined && row.userId !== account.id) return refused(peopleMessages.otherPerson);
-  const base = withPayFrom(person, context);
+  const base = personAtRevision(person, context);
   const next = withRow(admin, base, row, context);
-  const record = (of: StoredPerson) => recordOf(of, context.settings);
+  const record = (of: StoredPerson) => auditedPerson(of, context.settings);
   const changes = changesOf(record(base), record(next), ['name', ...detailNames]);
   const reporting = await managerOfRow(row, { account, profile });
   // Also a retry, after the first response was lost.

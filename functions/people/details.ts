@@ -55,7 +55,7 @@ export const recordOfProfile = (profile: ProfileItem | undefined, { components }
 });
 
 /** All of a person that a row can change, for the record. */
-export const recordOf = ({ account, profile, balance }: StoredPerson, settings: PaySettings) => ({
+export const auditedPerson = ({ account, profile, balance }: StoredPerson, settings: PaySettings) => ({
   ...recordOfProfile(profile, settings),
   name: account.name,
   yearlyLeaves: balance.yearlyLeaves,

@@ -11,7 +11,7 @@ import { unknownOf } from '../slips/earlier-months.ts';
 import { revisePay } from '../slips/revise-pay.ts';
 import { readHeads } from '../store/pay-run.ts';
 import { emptyProfile, type ProfileItem } from '../store/profile.ts';
-import { withPayFrom } from './change-person.ts';
+import { personAtRevision } from './change-person.ts';
 import { withDetails } from './details.ts';
 import { readStoredPeople, type StoredPerson } from './stored-people.ts';
 
@@ -38,7 +38,7 @@ async function previewRow(
 ): Promise<PreviewedPay> {
   const { profile = emptyProfile(person.account.id) } = person;
   const revision = { effectiveFrom };
-  const { profile: base = profile } = withPayFrom(person, { revision });
+  const { profile: base = profile } = personAtRevision(person, { revision });
   const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
   const request = { by: toAuthor(admin), effectiveFrom };
   const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);

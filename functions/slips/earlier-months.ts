@@ -22,7 +22,7 @@ import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts
 import { readHeads } from '../store/pay-run.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
-import { withPfOfMonths } from './earlier-pf.ts';
+import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
 
 /** Earlier months are looked at so far back. */
@@ -276,7 +276,7 @@ export const withOwed = <Profile extends ProfileItem>(
   }) as Profile;
 
 /**
- * What earlier months are owed by a change, and all one-off amounts of the employee with it: what payslips have of earlier
+ * Works out what a change owes for earlier months, and all one-off amounts of the employee with it: what payslips have of earlier
  * arrears stays, what none has yet is worked out anew.
  */
 export async function oweEarlierMonths(request: EarlierMonths): Promise<{
@@ -350,6 +350,6 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     ...[...imported].map(([month, item]) => [month, { slip: toReportedSlip(item) }] as const),
     ...slips,
   ]);
-  const payslips = withPfOfMonths(after, all, read, settings);
+  const payslips = recordsWithPf(after, all, read, settings);
   return { months, paidIn, owed: { adjustments: all, payslips } };
 }

@@ -62,7 +62,7 @@ export function shownWorksheet(
  * Payslips with PF of the months that adjustments pay, or take back.
  * @param slips of the months that were read
  */
-export function withPfOfMonths(
+export function recordsWithPf(
   profile: ProfileItem,
   adjustments: readonly AdjustmentItem[],
   slips: ReadonlyMap<PayPeriod, { slip: Pick<SlipInPaise, 'profile' | 'statutory'> }>,

@@ -3,7 +3,7 @@ import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { EmployerContribution } from '../../shared/slips/slips.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
-/** What the employer pays beside the salary of a slip, by head, in paise. */
+/** Contributions of the employer beside the salary of a slip, by head, in paise. */
 function contributionsOf({ profile, statutory }: Pick<SlipInPaise, 'profile' | 'statutory'>) {
   const { pf, esi, labourWelfareFund } = statutory ?? {};
   return [
@@ -26,6 +26,6 @@ export function shownContributions(slip: SlipInPaise): EmployerContribution[] | 
   return lines.length > 0 ? lines : undefined;
 }
 
-/** What the employer pays beside the salary of a slip, in paise. */
+/** The cost of the employer beside the salary of a slip, in paise. */
 export const employerCost = (slip: Pick<SlipInPaise, 'profile' | 'statutory'>): Paise =>
   sumPaise(contributionsOf(slip).map(([, amount]) => amount ?? 0));

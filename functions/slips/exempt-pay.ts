@@ -11,7 +11,7 @@ import type { ProfileItem } from '../store/profile.ts';
 /** A profile in a month. */
 export type TaxedProfile = ProfileItem & { payPeriod: PayPeriod };
 
-/** What of a payslip's one-off amounts is free of tax, and why: in paise. */
+/** The part of a payslip's one-off amounts that is free of tax, and why: in paise. */
 export interface ExemptPay {
   amount: Paise;
   notes: string[];

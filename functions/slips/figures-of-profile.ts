@@ -17,7 +17,7 @@ import { pfLines } from './earlier-pf.ts';
 import { payFrom } from './pay-of-profile.ts';
 import { withStatutoryFilled } from './statutory.ts';
 
-/** Of what is typed, nothing is deducted every month from an employee who is paid no salary any more. */
+/** An employee who is paid no salary any more has no typed deduction of every month. */
 const noDeductions = ({ modes }: PaySettings) =>
   Object.fromEntries(
     recurringDeductionNames
@@ -28,7 +28,7 @@ const noDeductions = ({ modes }: PaySettings) =>
 type MonthPayOfProfile = NonNullable<ProfileItem['monthPay']>;
 type PayOfSlip = NonNullable<ProfileItem['payOfSlip']>;
 
-/** What a month's payslip takes back: of its wages a half at most, with what else is deducted (Code on Wages s.18). */
+/** The lines by which a month's payslip takes back: half of its wages at most, with what else is deducted (Code on Wages s.18). */
 function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
   const { dateOfLeaving, adjustments = [] } = profile;
   const figures = { ...toSlipFigures(profile), totalDaysInMonth: daysInPeriod(period) };
@@ -48,7 +48,7 @@ function absenceOf(profile: ProfileItem, period: PayPeriod): Pick<PartDays, 'unp
   return unpaid ? { unpaid } : { lopDays: profile.lopDays };
 }
 
-/** What of a month's pay is not that of the profile: the pay of a payslip that was paid by it, or of a month with two. */
+/** A month's pay where it is not that of the profile: the pay of a payslip that was paid by it, or of a month with two. */
 function ownPayOf(
   profile: ProfileItem,
   period: PayPeriod,

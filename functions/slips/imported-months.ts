@@ -14,7 +14,7 @@ export async function readImportedFrom(
   return new Map(slips.filter(({ payPeriod }) => payPeriod >= from).map((slip) => [slip.payPeriod, slip]));
 }
 
-/** What a change makes different in an imported month. */
+/** A change, as far as it concerns an imported month. */
 interface ImportedChange {
   /** Names of the amounts that it changes. */
   names: ReadonlySet<string>;

@@ -22,7 +22,7 @@ import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
 export const firstTaxedMonth = '2026-04' as PayPeriod;
 
-/** What is known of the pay of the tax year after the month of a profile. */
+/** The pay of the tax year after the month of a profile, as far as it is known. */
 const comingPayOfProfile = (profile: TaxedProfile, { components }: PaySettings): ComingPay[] =>
   comingPayOf(profile, profile.payChanges ?? [], components, profile.payPeriod, profile);
 

@@ -9,13 +9,13 @@ import type { Write } from '../lib/table.ts';
 import { type Account, accountKey } from '../store/account.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
-import { withRecord } from '../store/payslip-record.ts';
+import { recordsWith } from '../store/payslip-record.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { type CurrentSlip, replacedVersionKey, type SlipInPaise, type SlipItem } from '../store/slip.ts';
 import { oweAfterPayslip } from './earlier-months.ts';
 import { keepMonth } from './in-month.ts';
 import { withOverpayments } from './overpayments.ts';
-import { recordOf } from './record-slip.ts';
+import { slipRecordOf } from './record-slip.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
 function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod: PayPeriod): Write[] {
@@ -77,10 +77,10 @@ export async function makeSlip(
   const { adjustments: before = [], filled: _, ...rest } = month;
   const netPay = slip.profile.netPay ?? paise(0);
   const adjustments = withSettled(before, payPeriod, slip.profile.lines ?? []);
-  const record = recordOf(slip, { ...month, payPeriod }, settings, version);
+  const record = slipRecordOf(slip, { ...month, payPeriod }, settings, version);
   const changed: ProfileItem = {
     ...rest,
-    payslips: withRecord(month, payPeriod, record),
+    payslips: recordsWith(month, payPeriod, record),
     ...(adjustments.length > 0 && { adjustments }),
   };
   const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);

@@ -4,7 +4,7 @@ import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import { personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
-/** What a slip says of its person; the company's texts are checked when they are saved. */
+/** The texts of a slip about its person; those of the company are checked when they are saved. */
 type PersonOfSlip = Pick<SlipInPaise, 'user' | 'profile'>;
 
 /** Every free text about the person of a slip and their pay: its field, where it stands, and its value. */

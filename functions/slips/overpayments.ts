@@ -9,7 +9,7 @@ import { maybeOverpaidBefore } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parsePaidSlip, slipKey } from '../store/slip.ts';
 
-/** What each employee was paid too much, by month, in paise: 0 of a month in which that is no longer so. */
+/** The amounts that each employee was paid too much, by month, in paise: 0 of a month in which that is no longer so. */
 export async function readOverpaid(
   period: PayPeriod,
   profiles: readonly (ProfileItem | undefined)[],

@@ -68,11 +68,11 @@ const isPaidElsewhere = (profile: ProfileItem, period: PayPeriod): boolean =>
   Object.values(profile.payslips ?? {}).some(({ earlierPf }) => earlierPf?.[period] !== undefined);
 
 /**
- * What later months ask about a payslip.
+ * The record of a payslip, which later months read in its place.
  * @param month the profile in its month
  * @param version absent of an imported payslip
  */
-export function recordOf(
+export function slipRecordOf(
   slip: RecordedSlip,
   month: TaxedProfile,
   settings: StatutorySettings,

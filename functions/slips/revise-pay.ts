@@ -40,7 +40,7 @@ export interface RevisionRequest {
 /** A profile as a change of pay leaves it. */
 export interface RevisedPay {
   profile: ProfileItem;
-  /** What earlier months are owed by it, and the month whose payslip has that. */
+  /** Amounts that it owes for earlier months, and the month whose payslip has them. */
   months: MonthArrears[];
   paidIn?: PayPeriod;
 }
@@ -51,7 +51,7 @@ interface RevisedMonths {
   isClosed: boolean;
   /** The months whose payslips follow what changes. */
   unclosed: readonly PayPeriod[];
-  /** What was changed, where that is not the profile as it was read: with its pay on the day of the request. */
+  /** The profile that was changed, where it is not as it was read: with its pay on the day of the request. */
   base?: ProfileItem | undefined;
 }
 

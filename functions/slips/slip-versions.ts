@@ -9,7 +9,7 @@ import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 const itemsPerRequest = 4;
 
 export interface SlipVersions {
-  /** Of one period, newest first: the current slip, and those that it replaced. */
+  /** The current slip of a period, and those that it replaced: newest first. */
   versions: SlipItem[];
   /** The current slip of the newest period before. */
   previous: CurrentSlip | undefined;

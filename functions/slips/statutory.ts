@@ -24,7 +24,6 @@ import { worksheetOfLines } from './earlier-pf.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
 import { incomeTaxOf } from './income-tax.ts';
 
-/** What statutory figures are calculated from. */
 export type StatutoryProfile = TaxedProfile;
 
 /** The months before this one in its half-year, which is the contribution period of ESI as well. */
@@ -73,7 +72,7 @@ const notEntered = { message: 'No statutory details have been entered.', missing
 export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutoryFieldNames)[number]>) =>
   statutoryFieldNames.some((name) => profile[name] !== undefined);
 
-/** What is filed for a profile's month. */
+/** The statutory figures that are filed for a profile's month. */
 export function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
   const input = statutoryInputOf(profile, settings);
   if (hasStatutoryDetails(profile)) return calculateStatutory(input);
@@ -86,7 +85,7 @@ export function filedOf(profile: StatutoryProfile, settings: StatutorySettings):
   );
 }
 
-/** What the law expects of a profile's month. Income tax depends on pay alone, so that no details are needed. */
+/** The statutory figures that the law expects of a profile's month. Income tax depends on pay alone, so that no details are needed. */
 export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
   const filed = filedOf(profile, settings);
   const incomeTax = incomeTaxOf(profile, settings, filed);

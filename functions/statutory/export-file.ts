@@ -23,7 +23,7 @@ import { toEstablishment } from '../store/establishment.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
 import { lawKey } from '../store/law.ts';
 import { readIdentities } from './identities.ts';
-import { filingOf, hashOf, readFiledSlips, toLeftOut } from './month-filings.ts';
+import { filingOf, hashOfFile, readFiledSlips, toLeftOut } from './month-filings.ts';
 
 /** @throws Problem unprocessable, with a sentence for each employee, where errors leave no employee in the file */
 function assertNotEmpty({ inFile, leftOut }: MonthFiling): void {
@@ -54,7 +54,7 @@ function withReasons(
 
 /** The item with an export of this content: the same content again is no new version. */
 async function withExport(admin: Actor, read: FilingItem, filing: MonthFiling): Promise<FilingItem> {
-  const hash = hashOf(filing.file);
+  const hash = hashOfFile(filing.file);
   const [newest] = read.exports;
   if (newest?.hash === hash) return read;
   const { id, name } = await getActorAccount(admin);

@@ -30,7 +30,7 @@ import { toCheck } from './month-filings.ts';
 import { readTaxedQuarter, type TaxedQuarter } from './taxed-slips.ts';
 
 /** Names the contents of the sheets. */
-export const hashOf = ({ files }: Form138): string =>
+export const hashOfForm138 = ({ files }: Form138): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex');
 
 /** The TDS payable that the vouchers of a month have credited, where each that holds says it. */
@@ -58,7 +58,7 @@ function ledgerOf({ months }: TaxedQuarter, ledgers: readonly (Paise | undefined
 const toFiled = ({ hash: _, ...filed }: NonNullable<Form138Item['filed']>) =>
   mapAmounts(filed, ['tax'], toRupees);
 
-/** What Form 138 of a quarter is prepared from, and what was exported of it. */
+/** Form 138 of a quarter with all that it is prepared from, and what was exported of it. */
 export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form138Quarter> {
   const [read, item, establishment] = await Promise.all([
     readTaxedQuarter(quarter),
@@ -70,7 +70,7 @@ export async function getForm138(_admin: Actor, quarter: Quarter): Promise<Form1
   const debited = await Promise.all(months.map(({ payPeriod }) => readDebited(payPeriod)));
   const form = form138Of(quarter, months, annual);
   const [newest] = item.exports;
-  const hash = hashOf(form);
+  const hash = hashOfForm138(form);
   const total = (of: (month: (typeof months)[number]) => Paise) => toRupees(sumPaise(months.map(of)));
   return {
     quarter,
@@ -120,7 +120,7 @@ export async function exportForm138(
       readForm138Item(quarter),
     ]);
     const form = form138Of(quarter, months, annual);
-    const hash = hashOf(form);
+    const hash = hashOfForm138(form);
     const [newest] = item.exports;
     const { id, name } = await getActorAccount(admin);
     const exported =

@@ -132,7 +132,7 @@ async function readComplete<Read extends { userId: UserId }>(
 export const readFiledSlips = async (period: PayPeriod): Promise<FiledSlip[]> =>
   (await readFiledItems(period)).map(({ slip }) => slip);
 
-export const hashOf = (file: FilingFile): string =>
+export const hashOfFile = (file: FilingFile): string =>
   createHash('sha256')
     .update('text' in file ? file.text : JSON.stringify(file.sheet))
     .digest('hex');
@@ -210,7 +210,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
       due: toRupees(file.due),
       parts: partsToRupees(file.parts),
     })),
-    isOutOfDate: newest !== undefined && newest.hash !== hashOf(filing.file),
+    isOutOfDate: newest !== undefined && newest.hash !== hashOfFile(filing.file),
     filed: item.filed && recordedToRupees(item.filed),
     paid: paid && recordedToRupees(paid),
     ...(item.challans && {
@@ -222,7 +222,7 @@ export function toFiling(filing: MonthFiling, item: FilingItem, { overrides }: E
 }
 
 /**
- * What a month owes, and what was done about it: also about what the payslips no longer owe.
+ * The filings of a month, and what was done about each: also about what the payslips no longer owe.
  * @param read its payslips, where they are being read already
  * @param identitiesOf reads the numbers of today; without them, a file that they change is not seen to be out of date
  */

@@ -12,7 +12,7 @@ import { toConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type Form138Item, form138Subject, form138Write, readForm138Item } from '../store/form-138.ts';
-import { getForm138, hashOf } from './form-138.ts';
+import { getForm138, hashOfForm138 } from './form-138.ts';
 import { readTaxedQuarter } from './taxed-slips.ts';
 
 type Body = BodyOf<typeof form138Routes.recordForm138>;
@@ -23,7 +23,7 @@ async function contentOf(quarter: Quarter, { exports: [newest] }: Form138Item) {
   if (newest) return { hash: newest.hash, people: newest.people, tax: newest.tax };
   const { months, annual } = await readTaxedQuarter(quarter);
   const form = form138Of(quarter, months, annual);
-  return { hash: hashOf(form), people: form.people, tax: form.tax };
+  return { hash: hashOfForm138(form), people: form.people, tax: form.tax };
 }
 
 async function toFiled(

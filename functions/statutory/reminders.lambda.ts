@@ -6,7 +6,7 @@ import { keepDeclarations } from '../store/declaration-keeping.ts';
 import { sendReminders } from './reminders.ts';
 
 /**
- * What the clock asks for each day. It can be repeated: a reminder is sent once, and declarations have one end. A task that fails keeps no
+ * Does the work of each day, which the clock starts. It can be repeated: a reminder is sent once, and declarations have one end. A task that fails keeps no
  * other from its work.
  */
 export const handler = () =>

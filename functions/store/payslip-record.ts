@@ -76,7 +76,7 @@ const entriesOf = ({ payslips = {} }: Recorded) =>
 const oldestBeside = (newest: PayPeriod): PayPeriod => subtractMonths(newest, monthsKept);
 
 /** The records with that of one more payslip, or with another one in its place; without the month's where it has none any more. */
-export function withRecord(
+export function recordsWith(
   { payslips = {} }: Recorded,
   period: PayPeriod,
   record: SlipRecord | undefined,
@@ -101,11 +101,11 @@ export const taxMonthsOf = (recorded: Recorded): PaidMonth[] =>
     return [{ payPeriod, ...amounts, professionalTax } as PaidMonth];
   });
 
-const withFiledHeads = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
+const filedRecords = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
 
 /** The professional tax on payslips; undefined where none has a head that is filed. */
 export function taxedMonthsOf(recorded: Recorded): TaxedMonth[] | undefined {
-  const filed = withFiledHeads(recorded);
+  const filed = filedRecords(recorded);
   if (filed.length === 0) return undefined;
   return filed.flatMap(([payPeriod, { profTax = [] }]) => profTax.map((tax) => ({ payPeriod, ...tax })));
 }
@@ -114,8 +114,7 @@ export const isEsiDueIn = ({ payslips }: Recorded, month: PayPeriod): boolean =>
   payslips?.[month]?.esi === true;
 
 /** The first month whose payslip has a head that is filed. */
-export const firstFiledMonth = (recorded: Recorded): PayPeriod | undefined =>
-  withFiledHeads(recorded)[0]?.[0];
+export const firstFiledMonth = (recorded: Recorded): PayPeriod | undefined => filedRecords(recorded)[0]?.[0];
 
 /**
  * The heads that pay of later months follows from: they differ where a month before the portal is imported or removed.

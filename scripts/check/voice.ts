@@ -25,15 +25,13 @@ const sources = '**/*.{ts,tsx,mts,mjs}';
 const commented = ['shared', 'document', 'functions', 'web', 'infra', 'scripts', 'test'];
 /** Rooms, and files, whose comments still begin with What, Of or By: take one off once it has none. */
 export const roomsToReword: readonly string[] = [
-  'functions/declarations',
-  'functions/pay-runs',
-  'functions/slips',
-  'functions/statutory',
+  'functions/pay-runs/months.ts',
+  'functions/pay-runs/rows/row-changes.ts',
+  'functions/slips/build-slip.ts',
+  'functions/statutory/month-filings.ts',
   'functions/store/profile.ts',
-  'shared/declarations',
-  'shared/pay',
-  'shared/tax',
-  'web/slips/tax',
+  'shared/declarations/counted.ts',
+  'shared/pay/month-days.ts',
 ];
 
 const maxSentenceWords = 30;

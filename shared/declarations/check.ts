@@ -27,7 +27,7 @@ function rentProblems({ rents = [] }: ClaimsInput, year: number): Problems {
 }
 
 /**
- * What is missing in a declaration, by the path of its field: no two rents are of one month, and the PAN of a landlord is
+ * Messages about what is missing in a declaration, by the path of its field: no two rents are of one month, and the PAN of a landlord is
  * asked where the rent of the year is above a limit.
  */
 export function declarationProblems(

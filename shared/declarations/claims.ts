@@ -51,7 +51,7 @@ const otherFigures = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   seniors: z.optional(z.array(z.enum(seniorClaims))),
 });
 
-/** What the tax of an employee in the old regime depends on: no names. */
+/** The part of a declaration on which tax in the old regime depends: no names. */
 export const claimFigures = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({ rents: z.optional(z.array(z.object(rentFigures(amount)))), ...otherFigures(amount) });
 export type ClaimFigures<Amount = Paise> = {
@@ -61,7 +61,7 @@ export type ClaimFigures<Amount = Paise> = {
   seniors?: SeniorClaim[] | undefined;
 } & { [Name in AmountClaim]?: Amount | undefined };
 
-/** What an employee declares, as it is stored in paise and answered in rupees. */
+/** Declared claims, as they are stored in paise and answered in rupees. */
 export const declaredClaims = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({
     rents: z.optional(
@@ -117,7 +117,7 @@ export function mapClaims<From, To>(
   };
 }
 
-/** What the estimate of tax reads of a declaration. */
+/** The claims of a declaration as the estimate of tax reads them. */
 export function toTaxClaims({ rents = [], seniors = [], ...claims }: ClaimFigures): TaxClaims {
   const rent = rents.flatMap((each): RentOfMonth[] =>
     monthsOfRent(each).map((payPeriod) => ({ payPeriod, amount: each.amount, city: each.city })),

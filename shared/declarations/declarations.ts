@@ -90,7 +90,7 @@ export const declaration = z.object({
   /** The first month whose payslip counts what is proved alone. */
   provedFrom: storedPayPeriod,
   claims: declaredClaims(rupeesAmount),
-  /** Of the declaration, to be sent back with a change of it. */
+  /** The version of the declaration, to be sent back with a change of it. */
   version: z.int(),
 });
 export type Declaration = z.output<typeof declaration>;

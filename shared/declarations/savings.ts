@@ -9,10 +9,10 @@ import { type ClaimFigures, type ClaimName, claimNames, toTaxClaims, withoutClai
 const taxInOld = (facts: TaxFacts, claims: ClaimFigures, law: LawOfMonth): TaxOfYear =>
   taxOfYear({ ...facts, regime: 'old', claims: toTaxClaims(claims) }, law);
 
-/** What declared claims do in the old regime. In paise. */
+/** The effect of declared claims in the old regime, in paise. */
 export interface ClaimSavings {
   year: TaxOfYear;
-  /** By how much the tax of the year would be higher without each line. */
+  /** The amount by which the tax of the year would be higher without each line. */
   saved: Record<ClaimName, Paise>;
 }
 

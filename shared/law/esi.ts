@@ -89,8 +89,8 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
   // An amount paid once counts in the month that pays it, and not towards the limit.
   const once = paidOnceIn(input);
   const reading = once.all > 0 ? law.withoutDoubt(esiPaidOnce) : undefined;
-  const withOnce = (by: EsiPaidOnce) => ({ ...ofMonth, earned: sumPaise([ofMonth.earned, once[by]]) });
-  const wages = withOnce(reading?.value ?? 'none');
+  const wagesBy = (by: EsiPaidOnce) => ({ ...ofMonth, earned: sumPaise([ofMonth.earned, once[by]]) });
+  const wages = wagesBy(reading?.value ?? 'none');
   const { limit, doubts } = limitFor(wages.full, input, law);
   const isAbove = wages.full > limit;
   if (isAbove && !esiCovered)
@@ -109,7 +109,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
   const shares = sharesOf(wages, input, law);
   const { employee, employer, exempt } = shares;
   const isOtherwise = esiPaidOnceReadings.some((by) => {
-    const other = sharesOf(withOnce(by), input, law);
+    const other = sharesOf(wagesBy(by), input, law);
     return other.employee !== employee || other.employer !== employer;
   });
   const rate = law.of(esiEmployeeRate).value;

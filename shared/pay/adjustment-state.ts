@@ -13,9 +13,9 @@ export const waitReasonCodes = Object.keys(waitReasons) as [WaitReason, ...WaitR
 
 /** An adjustment in a month, in paise. */
 export interface AdjustmentState {
-  /** What the month is to pay or take. */
+  /** The amount that the month is to pay or take. */
   due: Paise;
-  /** What is in the month's pay. */
+  /** The part that is in the month's pay. */
   inMonth: Paise;
   /** The payslip of the month has just that. */
   isPaid: boolean;
@@ -32,7 +32,7 @@ export interface MonthlyPay {
 const whyWaits = ({ payPeriod }: MonthlyPay): WaitReason =>
   payPeriod === undefined ? 'no-pay-period' : 'half-of-wages';
 
-/** What has become of an adjustment in a month. @param pay of that month */
+/** Says how an adjustment stands in a month. @param pay of that month */
 export function stateIn(adjustment: PayAdjustment, pay: MonthlyPay, period: PayPeriod): AdjustmentState {
   const onSlip = adjustment.settled[period];
   const line = pay.lines?.find(({ id }) => id === adjustmentLineId(adjustment.id));

@@ -8,7 +8,7 @@ function partText({ amount, note, arrears }: PayLine): string {
   return `${arrears?.name}\u00a0${value}${note === undefined || note === value ? '' : ` (${note})`}`;
 }
 
-/** Of a month with one component, its amount is that of the line. */
+/** A month with one component has its amount in the line. */
 function noteOf(parts: readonly PayLine[]): string {
   const [first, ...others] = parts;
   if (!first || others.length > 0) return parts.map(partText).join('; ');

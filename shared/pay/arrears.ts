@@ -9,7 +9,7 @@ import { type EarningName, earningNames, slipLabel } from './payroll-fields.ts';
 import type { UnpaidDay } from './unpaid-day.ts';
 import { sumOfDays } from './unpaid-days.ts';
 
-/** What a component should have been in an earlier month, and was: in paise, for the full month. */
+/** The amount that a component should have been in an earlier month, and was: in paise, for the full month. */
 interface ComparedAmount {
   /** Name of an earning, or the id of a component's line. */
   name: string;
@@ -64,7 +64,7 @@ function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): Compare
 /** An earlier month by the facts of now, beside the payslip that it has. */
 export interface EarlierMonth {
   period: PayPeriod;
-  /** What it pays by the facts of now. */
+  /** Its pay by the facts of now. */
   target: MonthPay;
   employment: EmploymentDates;
   /** Figures of its payslip; undefined where it has none. */
@@ -91,7 +91,7 @@ function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: Ear
   const total = totalDays * unit;
   const { of, whole } = paidPart({ lopDays, totalDays, lopBasis });
   const bySlip = inDays((Number(of) * total) / Number(whole));
-  /** Of a day of absence. */
+  /** A day of absence counts this much. */
   const absence = lopBasis ? totalDays : 1;
   // Absence on a day that is no day of employment any more is no absence.
   const isVoid = ({ date }: UnpaidDay) => !isEmployedOn(date, employment);
@@ -112,7 +112,7 @@ export interface Arrear {
   component: string;
   /** In paise, what the employee is owed: below zero where too much was paid, or too little deducted. */
   owed: Paise;
-  /** Of a deduction, which is owed by the employee where it was too small. */
+  /** The employee owes a deduction that was too small. */
   isDeduction: boolean;
   wages: WagesTreatment;
   /** '₹6,000.00 × 29/31'. */
@@ -136,7 +136,7 @@ const sumText = (
     .join(' + ');
 
 /**
- * What is owed of an earlier month: what each component comes to by the facts of now, less what its payslip has of it and
+ * The amounts that are owed of an earlier month: what each component comes to by the facts of now, less what its payslip has of it and
  * later ones have granted. So whatever happened to a month, all payslips together come to what it should have paid.
  * Days that were given back or taken as loss of pay have lines of their own, at the pay of the payslip; here they count in the
  * days for which a change of pay is owed.

@@ -14,7 +14,7 @@ export type ResultName = (typeof resultNames)[number];
 /** Every amount of a slip: those that are entered, and the results. */
 export const slipAmountNames = [...amountNames, ...resultNames];
 
-/** What a slip is calculated from: amounts in paise, days with at most two decimals. Missing counts as 0. */
+/** The figures from which a slip is calculated: amounts in paise, days with at most two decimals. Missing counts as 0. */
 export type SlipFigures = { [Name in AmountName | ResultName]?: Paise | undefined } & {
   paidDays?: number | undefined;
   lopDays?: number | undefined;

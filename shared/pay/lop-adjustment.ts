@@ -20,7 +20,7 @@ export interface PaidMonth {
   now: readonly UnpaidDay[];
 }
 
-/** What unpaid leave of an earlier month takes with a later payslip, or gives back. */
+/** An amount that unpaid leave of an earlier month takes with a later payslip, or gives back. */
 export interface LopAdjustment {
   kind: 'lop-adjustment' | 'lop-reversal';
   forMonth: PayPeriod;
@@ -79,7 +79,7 @@ function lastDays(days: readonly UnpaidDay[], count: number): UnpaidDay[] {
 
 const rounded = (days: number) => Math.round(days * 100) / 100;
 
-/** What adjustments that follow from leave have taken of a month so far. */
+/** Days and pay of a month that adjustments by leave have taken so far. */
 function takenOf(adjustments: readonly Given[], period: PayPeriod): { days: number; amount: Paise } {
   const found = ofLeave(adjustments, period);
   return {
@@ -138,7 +138,7 @@ function labelOf(name: string, dates: readonly UnpaidDay[], period: PayPeriod): 
 }
 
 /**
- * What a later payslip takes for unpaid leave of a month that its own payslip does not have, or gives back of leave that is
+ * The amount that a later payslip takes for unpaid leave of a month that its own payslip does not have, or gives back of leave that is
  * no more: the difference of what that payslip would have lost and what it has, less what other payslips have taken of it. So
  * all adjustments of a month together come to exactly that difference.
  * @param adjustments of the employee, as far as they stay

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hundredths } from '../money.ts';
 
-/** By how many days a month's pay is divided for a day of absence: those of the month (spec §5), or always as many. */
+/** The days by which a month's pay is divided for a day of absence: those of the month (spec §5), or always as many. */
 export const lopRules = {
   calendar: 'Pay of the month ÷ days of the month',
   '30': 'Pay of the month ÷ 30',
@@ -20,7 +20,7 @@ export const lopDivisorOf = (rule: LopRule): LopDivisor | undefined =>
 /** How days of absence count on a payslip where that is not by the days of the month. */
 export const lopBasis = z.object({
   divisor: lopDivisor,
-  /** Of its LOP days, those of absence; the others are before joining or after leaving, and count by the days of the month. */
+  /** Its LOP days of absence; the others are before joining or after leaving, and count by the days of the month. */
   days: z.number(),
 });
 export type LopBasis = z.output<typeof lopBasis>;

@@ -8,10 +8,10 @@ import type { SalaryComponent } from './salary-components.ts';
 import { componentLines, type Pay } from './salary-structure.ts';
 import type { UnpaidDay } from './unpaid-day.ts';
 
-/** What a full month pays of the salary: in paise. */
+/** The salary of a full month, in paise. */
 export interface MonthPay {
   earnings: Partial<Record<EarningName, Paise>>;
-  /** Of the company's own components. */
+  /** Lines of the company's own components. */
   lines: PayLine[];
   /** How earnings come about that change within the month; none in a month that has the same pay all along. */
   notes: string[];
@@ -19,7 +19,7 @@ export interface MonthPay {
   isSplit: boolean;
 }
 
-/** What decides how much each part of a month counts. */
+/** The days that decide how much each part of a month counts. */
 export interface PartDays {
   /** Dates of joining and leaving, and earlier employments. */
   employment?: EmploymentDates;
@@ -104,7 +104,7 @@ function weigh(
 const maxCorrection = 100;
 
 /**
- * What to add to gross earnings so that less loss of pay they are the pay of the paid days, to the paisa: each average is
+ * The amount to add to gross earnings so that less loss of pay they are the pay of the paid days, to the paisa: each average is
  * rounded, and loss of pay once more (spec §5).
  * @param reduced the amounts that loss of pay reduces
  */

@@ -15,13 +15,13 @@ import type { PayLine, Remuneration } from './pay-lines.ts';
 import { storedComponentId } from './salary-components.ts';
 import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
-/** What an admin enters; the other kinds are worked out by the portal. */
+/** The kinds that an admin enters; the portal works out the others. */
 export const enteredKinds = ['earning', 'deduction', 'reimbursement', 'advance', 'recovery'] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
 export const isEntered = (kind: AdjustmentKind): boolean => enteredKinds.some((entered) => entered === kind);
 
-/** What an admin has decided on: an amount that is entered, or what pays an advance. */
+/** Whether an admin has decided on it: an amount that is entered, or the payment of an advance. */
 export const isDecided = (kind: AdjustmentKind): boolean => isEntered(kind) || kind === 'advance-payment';
 
 export const adjustmentLabels: Record<AdjustmentKind, string> = {
@@ -60,7 +60,7 @@ export const lineKindOf: Record<AdjustmentKind, PayLine['kind']> = {
   gratuity: 'earning',
 };
 
-/** What may wait for a later month: it is limited by the wages of a month (Code on Wages s.18). */
+/** Whether it may wait for a later month: it is limited by the wages of a month (Code on Wages s.18). */
 export const isLimited = (kind: AdjustmentKind): boolean =>
   kind === 'advance' || kind === 'recovery' || kind === 'overpayment' || kind === 'lop-adjustment';
 
@@ -72,17 +72,17 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   amount,
   /** The month whose payslip has it first. */
   month: storedPayPeriod,
-  /** Of an advance or a recovery: what is taken each month; without it, all at once. */
+  /** The part of an advance or a recovery that is taken each month; without it, all at once. */
   instalment: z.optional(amount),
-  /** Of an advance: the month whose payslip pays it; without it, it was paid otherwise. */
+  /** The month whose payslip pays an advance; without it, it was paid otherwise. */
   paidIn: z.optional(storedPayPeriod),
   isTaxFree: z.optional(z.literal(true)),
-  /** Of a reimbursement. */
+  /** Reimbursements have one. */
   billNumber: z.optional(z.string()),
   reason: z.string(),
   /** The earlier month that it is for, of arrears and reversed loss of pay. */
   forMonth: z.optional(storedPayPeriod),
-  /** Of arrears and what they take back: the change of pay, and the name of an earning or the id of a component's line, and its label. */
+  /** Arrears, and what they take back, name the change of pay, and the name of an earning or the id of a component's line, and its label. */
   revisionId: z.optional(z.string()),
   arrearsOf: z.optional(z.string()),
   arrearsName: z.optional(z.string()),
@@ -90,14 +90,14 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   componentId: z.optional(storedComponentId),
   /** The LOP days that are given back, or taken. */
   days: z.optional(z.number()),
-  /** Of loss of pay that follows from leave. */
+  /** Loss of pay that follows from leave names its days. */
   dates: z.optional(unpaidDays),
-  /** Of what pays or takes back an earlier month: what of the amount is wages of it, and what is excluded from wages. */
+  /** An amount for an earlier month, or back from it, divides into wages of it and what is excluded from wages. */
   remuneration: z.optional(z.object({ wages: amount, excluded: amount })),
   note: z.optional(z.string()),
   at: z.string(),
   by: z.object({ id: storedUserId, name: z.string() }),
-  /** By month, what payslips have paid or taken of it. */
+  /** The amounts that payslips have paid or taken of it, by month. */
   settled: z.record(z.string(), amount),
 });
 
@@ -135,7 +135,7 @@ export const advancePaymentId = (id: string): string => `${id}_paid`;
 
 export const adjustmentLineId = (id: string): string => `adjustment:${id}`;
 
-/** What is left of an adjustment for a month: less what payslips of other months have settled. */
+/** The part of an adjustment that is left for a month: less what payslips of other months have settled. */
 export function remainingIn(
   { amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>,
   month: PayPeriod,
@@ -144,7 +144,7 @@ export function remainingIn(
   return subtractPaise(amount, sumPaise(others.map(([, part]) => part)));
 }
 
-/** What is left of an adjustment after all payslips. */
+/** The part of an adjustment that is left after all payslips. */
 export const remainingOf = ({ amount, settled }: Pick<PayAdjustment, 'amount' | 'settled'>): Paise =>
   subtractPaise(amount, sumPaise(Object.values(settled)));
 
@@ -206,13 +206,13 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
   };
 };
 
-/** What a month is to pay or take of an adjustment, before the limit of advances and recoveries. */
+/** The amount that a month is to pay or take of an adjustment, before the limit of advances and recoveries. */
 export const dueIn = (adjustment: PayAdjustment, period: PayPeriod): Paise =>
   adjustment.month > period
     ? paise(0)
     : paise(Math.min(remainingIn(adjustment, period), adjustment.instalment ?? Number.MAX_SAFE_INTEGER));
 
-/** What is left of an adjustment after a month: the payslips of later months do not change what its payslip says. */
+/** The part of an adjustment that is left after a month: the payslips of later months do not change what its payslip says. */
 const leftAfter = ({ amount, settled }: PayAdjustment, period: PayPeriod, taken: Paise): Paise => {
   const before = Object.entries(settled).filter(([settledIn]) => settledIn < period);
   return subtractPaise(amount, sumPaise([...before.map(([, part]) => part), taken]));

@@ -15,7 +15,7 @@ export const lineComponent = 'line';
 /** A component that changed a net pay: by how much, and what the slip shows for it now and showed before. */
 export interface PayChangePart<Amount = Paise> {
   component: PayComponent | typeof lineComponent;
-  /** Of a line, with its kind, and its note on the later slip. */
+  /** Lines have one, with their kind, and their note on the later slip. */
   label?: string | undefined;
   kind?: PayLineKind | undefined;
   note?: string | undefined;
@@ -40,7 +40,7 @@ export interface LossOfPayFormula<Amount = Paise> {
   isPartOfGross?: true | undefined;
   lopDays: number;
   totalDays: number;
-  /** Of the LOP days, those of leave. */
+  /** The LOP days of leave. */
   lopDates?: UnpaidDay[] | undefined;
 }
 
@@ -76,7 +76,7 @@ export function amountsOf(figures: SlipFigures): SlipAmounts {
   return { ...(Object.fromEntries(entered) as Record<AmountName, Paise>), ...calculateSlip(figures) };
 }
 
-/** What each component adds to the net pay, or takes off it; together they are the net pay, whatever was given. */
+/** The amount that each component adds to the net pay, or takes off it; together they are the net pay, whatever was given. */
 function contributionsOf(amounts: SlipAmounts, lines: readonly PayLine[] | undefined): SlipAmounts {
   const { grossEarnings, lopDeduction, totalDeductions, netPay } = amounts;
   const earned = sumPaise([...earningNames.map((name) => amounts[name]), sumOfLines(lines, 'earning')]);

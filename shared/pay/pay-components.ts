@@ -2,7 +2,7 @@ import type { ResultName } from './calculation.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 
 /**
- * What a net pay consists of, in the order of the slip. A result beside loss of pay stands for what it has beyond the
+ * The components of a net pay, in the order of the slip. A result beside loss of pay stands for what it has beyond the
  * amounts that it is calculated from, where it was given instead (spec §5).
  */
 export const payComponents = [

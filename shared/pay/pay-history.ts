@@ -50,7 +50,7 @@ export const revisedAmountsOf = (pay: Pay): RevisedAmounts => ({
   components: pay.components,
 });
 
-/** What differs between two states of an employee's pay; undefined where nothing does. Missing counts as 0 afterwards. */
+/** The differences between two states of an employee's pay; undefined where nothing does. Missing counts as 0 afterwards. */
 export function changeOfPay(before: Pay, after: Pay): Pick<DatedPay, 'before' | 'after'> | undefined {
   const [was, is] = [flatAmounts(revisedAmountsOf(before)), flatAmounts(revisedAmountsOf(after))];
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter(

@@ -14,7 +14,7 @@ export type PayLineKind = (typeof payLineKinds)[number];
 export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
 export type WagesTreatment = (typeof wagesTreatments)[number];
 
-/** What arrears are of: the month, the name of an earning or the id of a component's line, its label, and whether it is deducted. */
+/** The pay that arrears belong to: the month, the name of an earning or the id of a component's line, its label, and whether it is deducted. */
 const arrearsPart = z.object({
   month: storedPayPeriod,
   of: z.string(),
@@ -23,13 +23,13 @@ const arrearsPart = z.object({
 });
 type ArrearsPart = z.output<typeof arrearsPart>;
 
-/** What of an amount is wages, and what is excluded from wages. */
+/** The parts of an amount that are wages, and that are excluded from wages. */
 export interface Remuneration<Amount = Paise> {
   wages: Amount;
   excluded: Amount;
 }
 
-/** What of a line is wages of an earlier month, and what is remuneration that is excluded from wages. */
+/** The parts of a line that are wages of an earlier month, and remuneration that is excluded from wages. */
 const earlierPart = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({ month: storedPayPeriod, wages: amount, excluded: amount });
 
@@ -44,22 +44,22 @@ export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     id: z.string(),
     label: z.string(),
     kind: z.enum(payLineKinds),
-    /** What kind of adjustment it is of; absent on payslips of an earlier version of the portal. */
+    /** The kind of its adjustment; absent on payslips of an earlier version of the portal. */
     adjustment: z.optional(z.string() as z.core.$ZodNarrow<z.ZodMiniString, AdjustmentKind>),
     amount,
-    /** Of an earning; absent where it is outside of the month's remuneration. */
+    /** The treatment of an earning; absent where it is outside of the month's remuneration. */
     wages: z.optional(z.enum(wagesTreatments)),
     /** Loss of pay does not reduce it. */
     isFixed: z.optional(z.literal(true)),
     /** It is not taxable. */
     isTaxFree: z.optional(z.literal(true)),
-    /** Of arrears and what they take back. */
+    /** Arrears have it, and what they take back. */
     arrears: z.optional(arrearsPart),
-    /** Of what pays or takes back an earlier month: PF of that month follows it, and ESI of this one where it is arrears. */
+    /** A line that pays or takes back an earlier month has it: PF of that month follows it, and ESI of this one where it is arrears. */
     earlier: z.optional(earlierPart(amount)),
-    /** What the employer pays besides, below zero where it was paid too much. */
+    /** The amount that the employer pays besides, below zero where it was paid too much. */
     employer: z.optional(amount),
-    /** What it was worked out from, as '29 of 31 days'. */
+    /** The basis of the amount, as '29 of 31 days'. */
     note: z.optional(z.string()),
   });
 

@@ -3,7 +3,7 @@ import { hasAtMostTwoDecimals } from '../money.ts';
 import { storedPayPeriod } from '../period.ts';
 
 interface LabelledField {
-  /** Of the form's input, in error messages, and on the slip where there is no `slipLabel`. */
+  /** Labels the form's input, in error messages too, and on the slip where there is no `slipLabel`. */
   label: string;
   /** Monthly fields stay open in Update Payroll; master fields are locked there (spec §5). */
   group: 'monthly' | 'master';
@@ -24,7 +24,7 @@ interface SlipAmount extends LabelledField {
 }
 
 /**
- * What the definition of wages in the Labour Codes makes of an earning, before any excess: wages; an excluded allowance;
+ * The treatment of an earning by the definition of wages in the Labour Codes, before any excess: wages; an excluded allowance;
  * a special allowance, which the company reads as either; or a special or an excluded one, as the company has it.
  */
 type WagesRule = 'wages' | 'excluded' | 'special' | 'special-or-excluded';
@@ -267,7 +267,6 @@ type NamesWith<Attributes> = {
 
 export const payrollFieldNames = Object.keys(payrollFields) as PayrollFieldName[];
 
-/** What the list says of a field. */
 export const payrollField = (name: PayrollFieldName): PayrollField => payrollFields[name];
 
 const isAmount = (name: PayrollFieldName): name is AmountName => payrollField(name).kind === 'amount';
@@ -292,7 +291,6 @@ export const deductionNames = amountNamesOf('deduction');
 /** Those that are deducted every month, until they are changed. */
 export const recurringDeductionNames = deductionNames.filter((name) => name !== 'otherDeduction');
 
-/** What an amount is called on the slip. */
 export function slipLabel(name: AmountName): string {
   const field: AmountField = payrollFields[name];
   return field.slipLabel ?? field.label;
@@ -304,14 +302,14 @@ export function isAlwaysOnSlip(name: AmountName): boolean {
   return field.onlyWhenPaid !== true;
 }
 
-/** What a field is called where admins read it: with its name on the slip, where that is another one. */
+/** The label of a field where admins read it: with its name on the slip, where that is another one. */
 export function fullLabel(name: PayrollFieldName): string {
   const field = payrollField(name);
   const onSlip = field.kind === 'amount' ? field.slipLabel : undefined;
   return onSlip === undefined ? field.label : `${field.label} (${onSlip} on the slip)`;
 }
 
-/** What the profile stores: yearly leaves are in the leave balance, so that leave needs no right to read salaries. */
+/** Fields that the profile stores: yearly leaves are in the leave balance, so that leave needs no right to read salaries. */
 export type StoredFieldName = Exclude<PayrollFieldName, 'yearlyLeaves'>;
 export const storedFieldNames = payrollFieldNames.filter((name) => name !== 'yearlyLeaves');
 
@@ -321,11 +319,11 @@ const isAdminOnly = (name: PayrollFieldName): name is AdminOnlyFieldName => {
   return field.kind !== 'amount' && field.adminOnly === true;
 };
 
-/** What a slip takes over from the profile. */
+/** Fields that a slip takes over from the profile. */
 export type SlipFieldName = Exclude<StoredFieldName, AdminOnlyFieldName>;
 export const slipFieldNames = storedFieldNames.filter((name): name is SlipFieldName => !isAdminOnly(name));
 
-/** What employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */
+/** Fields that employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */
 export type EmployeeVisibleFieldName = Exclude<
   NamesWith<{ group: 'master' }>,
   NamesWith<{ component: 'deduction' }> | AdminOnlyFieldName

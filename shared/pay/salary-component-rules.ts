@@ -13,7 +13,7 @@ type Component = ComponentsInput['components'][number];
 type Amount = Pick<Component, 'amountKind' | 'percent'>;
 type Input = Pick<ComponentsInput, 'components' | 'structure'>;
 
-/** What is wrong with components and structure: the path of the field, as 'components.0.name', and the message. */
+/** An error of components or structure: the path of the field, as 'components.0.name', and the message. */
 export interface ComponentsError {
   path: string;
   message: string;
@@ -32,7 +32,7 @@ const slipLines = [
   'NET PAYABLE',
 ] as const;
 
-/** What payslips and the payroll form call something else. */
+/** Names that payslips and the payroll form give to something else. */
 const takenNames: ReadonlySet<string> = new Set(
   [...amountNames.flatMap((name) => [payrollFields[name].label, slipLabel(name)]), 'CTC', ...slipLines].map(
     folded,

@@ -110,7 +110,7 @@ export const frequencyLabels = { monthly: 'Every month', once: 'Single months' }
 export const structuredEarnings = ['basicSalary', 'hra', 'da', 'otherAllowance', 'medicalAllowance'] as const;
 export type StructuredEarning = (typeof structuredEarnings)[number];
 
-/** What the audit log calls the rule of an earning. */
+/** The name of the rule of an earning in the audit log. */
 export const structureField = (name: StructuredEarning) => `${name}OfCtc` as const;
 
 const structureRule = z.object({ amountKind: z.enum(amountKinds), percent: z.optional(percent) });

@@ -23,7 +23,7 @@ import {
 } from './salary-components.ts';
 
 /**
- * Of each component that an employee has: its amount in paise, or its percentage in hundredths. What is left of the CTC is
+ * Each component that an employee has: its amount in paise, or its percentage in hundredths. What is left of the CTC is
  * an amount here: it is calculated when pay is saved, so that no pay changes by itself later.
  */
 export type ComponentValues = Record<string, number>;
@@ -34,7 +34,7 @@ export type Pay = Partial<Record<AmountName, Paise | undefined>> & {
   ctc?: Paise | undefined;
 };
 
-/** What the employer pays beside the salary in a full month, in paise, of earnings and lines. */
+/** The cost of the employer beside the salary in a full month, in paise, of earnings and lines. */
 export type EmployerCost = (pay: Pay, lines: readonly PayLine[]) => Paise;
 
 /** Whether a month has a component. */
@@ -96,7 +96,7 @@ const isEarning = ({ component }: Part): boolean => component?.kind !== 'deducti
 interface Amounts {
   pay: Pay;
   byPart: Map<Part, Paise>;
-  /** What the other amounts are more than the CTC, in paise. */
+  /** The amount by which the others are more than the CTC, in paise. */
   shortfall: Paise;
 }
 
@@ -181,7 +181,7 @@ export function componentLines(
   return linesOf(solve(parts, pay, () => paise(0)).byPart).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** What is left of the CTC, where that is a component that a month has: of one that ends and the next one, the later one. */
+/** The balance of the CTC, where that is a component that a month has: of one that ends and the next one, the later one. */
 const balanceParts = (definitions: readonly SalaryComponent[], period: PayPeriod): Part[] =>
   definitions
     .filter((component) => component.amountKind === 'balance' && isActiveIn(component, period))
@@ -248,7 +248,7 @@ export function payFromCtc<P extends Pay>(
   };
 }
 
-/** What an employee has of components by their names, for the audit log: an amount in paise, or '5 %'. */
+/** The components of an employee by their names, for the audit log: an amount in paise, or '5 %'. */
 export const namedComponents = (
   values: ComponentValues = {},
   definitions: readonly SalaryComponent[],

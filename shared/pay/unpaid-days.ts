@@ -64,7 +64,7 @@ export function daysFrom(counts: Iterable<readonly [date: string, halfDays: numb
 export const countsOf = (days: readonly UnpaidDay[], sign: 1 | -1 = 1): [string, number][] =>
   days.map(({ date, halfDays }) => [date, sign * halfDays]);
 
-/** What days have that others do not. */
+/** The parts of days that others do not have. */
 export const daysWithout = (days: readonly UnpaidDay[], others: readonly UnpaidDay[]): UnpaidDay[] =>
   daysFrom([...countsOf(days), ...countsOf(others, -1)]);
 

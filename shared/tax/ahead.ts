@@ -16,7 +16,7 @@ export function monthAfter(facts: TaxFacts, taxDeducted: Paise): TaxFacts | unde
   return current && { ...rest, paid: [...facts.paid, { ...facts.current, taxDeducted }], current, coming };
 }
 
-/** What becomes known in a month: until then its tax and that of the months before are estimated without it. */
+/** Facts that become known in a month: until then its tax and that of the months before are estimated without it. */
 export interface News {
   payPeriod: PayPeriod;
   tell: (facts: TaxFacts) => TaxFacts;

@@ -4,10 +4,10 @@ import { cess, rateWithoutPan, rebate, rebateLimit, slabRules, surcharge } from 
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { TaxRegime } from './facts.ts';
 
-/** What of the slabs of the old regime follows from the age. */
+/** Ages by which the slabs of the old regime differ. */
 export type AgeGroup = 'below60' | 'from60' | 'from80';
 
-/** What a slab takes of an income. */
+/** The tax of a slab on an income. */
 export interface SlabPart {
   /** Hundredths of a percent. */
   rate: number;
@@ -24,7 +24,7 @@ export interface TaxBeforeCess {
   isRebateRelief: boolean;
   /** Less `surchargeRelief`. */
   surcharge: Paise;
-  /** By which the surcharge is lower, so that a higher income never leaves less. */
+  /** The amount by which the surcharge is lower, so that a higher income never leaves less. */
   surchargeRelief: Paise;
 }
 

@@ -69,7 +69,7 @@ const isSamePay = (a: ComingPay, b: ComingPay): boolean =>
   a.employerNps === b.employerNps;
 
 /**
- * What is known today of the pay of the tax year after a month: the monthly pay with changes that are entered already, until the
+ * The pay of the tax year after a month, as far as it is known today: the monthly pay with changes that are entered already, until the
  * last day of employment. One-off amounts count in the month that pays them.
  * @param changes all of them, in the order in which they were made
  */

@@ -19,11 +19,11 @@ export interface ComparedRegimes {
   reductions: readonly ComparedReduction[];
   /** The regime with less tax; undefined where both have the same. */
   cheaper: TaxRegime | undefined;
-  /** What it saves in the year. */
+  /** Tax that it saves in the year. */
   saving: Paise;
   /** How much more must be claimed before the old regime costs less: undefined where it does already, or never can. */
   claimsForOld: Paise | undefined;
-  /** What to confirm with an accountant. */
+  /** Doubts to settle with an accountant. */
   doubts: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface TaxEstimate {
   /** To deduct this month, in whole rupees and never below zero. In paise, as all amounts. */
   amount: Paise;
   year: TaxOfYear;
-  /** By this employer, by former ones and from other income, before this month. */
+  /** Tax that this employer and former ones deducted, and that of other income, before this month. */
   deducted: Paise;
   /** This month is one of them. */
   monthsLeft: number;
@@ -32,7 +32,7 @@ export interface TaxEstimate {
   /** Sentences for the employee about what is not taken, comes back, or is taken at a higher rate. */
   notes: readonly string[];
   rules: readonly RuleRef[];
-  /** What to confirm with an accountant. */
+  /** Doubts to settle with an accountant. */
   doubts: readonly string[];
 }
 

@@ -57,7 +57,7 @@ export interface RentOfMonth {
 
 export type Disability = 'disability' | 'severe';
 
-/** What an employee claims in the old regime, in Form 124. Sections are those of the Income-tax Act 2025; amounts in paise. */
+/** Claims of an employee in the old regime, in Form 124. Sections are those of the Income-tax Act 2025; amounts in paise. */
 export interface TaxClaims {
   /** Each month in which rent is paid. */
   rent?: readonly RentOfMonth[] | undefined;

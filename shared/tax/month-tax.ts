@@ -10,7 +10,7 @@ export const taxWorking = z.array(workingLine);
 /** Income tax of a month as a payslip, or the month of a pay run, has it: in rupees. */
 export const monthTax = z.object({
   payPeriod: storedPayPeriod,
-  /** By the rules. */
+  /** Tax of the month by the rules. */
   expected: rupeesAmount,
   deducted: rupeesAmount,
   working: taxWorking,
@@ -20,7 +20,7 @@ export const monthTax = z.object({
 });
 export type MonthTax = z.output<typeof monthTax>;
 
-/** What of a payslip says how its income tax came about. */
+/** The parts of a payslip that say how its income tax came about. */
 interface TaxedSlip {
   profile: { payPeriod?: PayPeriod | undefined; incomeTax?: Rupees | undefined };
   statutory?:

@@ -7,7 +7,7 @@ import { type AgeGroup, shareOf } from './annual-tax.ts';
 import type { Disability, TaxedMonth, TaxFacts } from './facts.ts';
 import { hraExemption } from './hra.ts';
 
-/** What is taken off the pay before it is taxed: 'Standard deduction', 'HRA exemption'. In paise, above zero. */
+/** An amount that is taken off the pay before it is taxed: 'Standard deduction', 'HRA exemption'. In paise, above zero. */
 export interface TaxReduction {
   id: string;
   label: string;
@@ -165,7 +165,7 @@ function takeOff(income: Paise, allowed: readonly Allowed[]): { left: Paise; tak
 export const salaryOf = (facts: TaxFacts): Paise =>
   atLeastNothing(sumPaise([...monthsOf(facts).map(payOf), facts.formerEmployer?.taxablePay ?? 0]));
 
-/** What a regime takes off the salary and other income of a year, and the income that is left. */
+/** Takes off the salary and other income of a year what a regime allows, and says what is left. */
 export function reduce(
   facts: TaxFacts,
   age: AgeGroup,

@@ -19,7 +19,7 @@ const takesSalaryBack = (line: PayLine): boolean =>
   line.adjustment === 'lop-adjustment' || (line.arrears !== undefined && !isOfDeduction(line));
 
 /**
- * What income tax reads of a payslip's figures: pay as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
+ * The pay that income tax reads from a payslip's figures: as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
  * that is recovered and advances that are taken back change nothing.
  * @param exempt the part of what is paid once that is free of tax, in paise
  */

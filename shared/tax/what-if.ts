@@ -10,7 +10,7 @@ import { type TaxOfYear, taxOfYear } from './year.ts';
 /** A bonus in a month, or more recurring pay from a month on: this month or one that is left. In paise. */
 export type PayChange = { bonus: Paise; month: PayPeriod } | { raise: Paise; from: PayPeriod };
 
-/** What a change of pay does to the tax of the year, in paise. */
+/** The effect of a change of pay on the tax of the year, in paise. */
 export interface WhatIf {
   /** In the tax year. */
   added: Paise;
@@ -18,7 +18,7 @@ export interface WhatIf {
   /** Before PF and other deductions. */
   kept: Paise;
   year: TaxOfYear;
-  /** Of this month and each month left, without the change and with it from its month on. */
+  /** Tax of this month and each month left, without the change and with it from its month on. */
   before: readonly TaxAhead[];
   after: readonly TaxAhead[];
   /** Why, in sentences for the employee. */
@@ -92,7 +92,7 @@ export function monthsReason(
   return [`TDS would be ${amountText(first.amount)} a month from ${span}, ${instead}.`];
 }
 
-/** What arrives of a bonus or a raise, and why. @throws NotCalculable as `estimateTax` */
+/** Works out how much of a bonus or a raise arrives, and why. @throws NotCalculable as `estimateTax` */
 export function whatIf(facts: TaxFacts, change: PayChange): WhatIf {
   const law = lawOfMonth('incomeTax', facts.current.payPeriod, facts.overrides);
   const { available: _, ...unlimited } = facts;

@@ -14,11 +14,11 @@ export interface WorkingLine {
   amount: Paise;
 }
 
-/** What is due of a month, before and after what its pay allows, in paise. */
+/** Tax that is due of a month, before and after what its pay allows, in paise. */
 export interface Due {
   amount: Paise;
   wanted: Paise;
-  /** Of it, what is paid once is taxed at once. */
+  /** The part that is taxed at once, as pay that is paid once is. */
   atOnce: Paise;
   left: Paise;
   monthsLeft: number;
@@ -193,7 +193,7 @@ function dueText({ amount, wanted, atOnce, left, monthsLeft }: Due): string {
   );
 }
 
-/** What a working says of the year, by the places of its lines: in paise. */
+/** Reads the figures of the year from a working, by the places of its lines: in paise. */
 export function yearOfWorking(working: readonly { amount: Paise }[]) {
   const at = (index: number): Paise => working[index]?.amount ?? paise(0);
   return {

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressLimit, maxAccountsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
 import { startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
 import { edgeHeaders } from '../../shared/system/edge.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { setUpPortal } from '../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 afterEach(() => {
   vi.unstubAllEnvs();
 });

@@ -5,8 +5,10 @@ import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { openBlob } from '../lib/files.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { messages } from './messages.ts';
+
+const Dialog = lazyPart(async () => (await import('../ui/Dialog.tsx')).Dialog);
 
 /** 234567 → '229 KB'. */
 const sizeText = (bytes: number): string =>

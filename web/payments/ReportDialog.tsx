@@ -76,6 +76,23 @@ function Part({ label, rows, tone }: { label: string; rows: readonly MatchedRow[
   );
 }
 
+const Outcome = ({
+  transfer: { name, amount },
+  changes,
+  children,
+}: Pick<MatchedRow, 'transfer' | 'changes'> & { children: ReactNode }) => (
+  <li className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2">
+    <span className="grid min-w-0">
+      <bdi className="font-semibold">{name}</bdi>
+      {children}
+    </span>
+    <span className="grid justify-items-end">
+      <span className="figures">{formatRupees(amount)}</span>
+      {changes && <Badge tone="caution">Recorded otherwise so far</Badge>}
+    </span>
+  </li>
+);
+
 function Preview({ report: { matched, differing, missing, known } }: { report: MatchedReport }) {
   const paid = matched.filter(({ outcome }) => outcome === 'paid');
   const failed = matched.filter(({ outcome }) => outcome === 'failed');
@@ -121,32 +138,18 @@ function Preview({ report: { matched, differing, missing, known } }: { report: M
       {failed.length > 0 && (
         <Group title="Failed" of={failed.length}>
           {failed.slice(0, maxListed).map(({ transfer, reason, changes }) => (
-            <li key={transfer.userId} className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2">
-              <span className="grid min-w-0">
-                <bdi className="font-semibold">{transfer.name}</bdi>
-                <span className="text-13 text-secondary wrap-anywhere">{reason}</span>
-              </span>
-              <span className="grid justify-items-end">
-                <span className="figures">{formatRupees(transfer.amount)}</span>
-                {changes && <Badge tone="caution">Recorded otherwise so far</Badge>}
-              </span>
-            </li>
+            <Outcome key={transfer.userId} transfer={transfer} changes={changes}>
+              <span className="text-13 text-secondary wrap-anywhere">{reason}</span>
+            </Outcome>
           ))}
         </Group>
       )}
       {paid.length > 0 && (
         <Group title="Paid" of={paid.length}>
           {paid.slice(0, maxListed).map(({ transfer, utr, changes }) => (
-            <li key={transfer.userId} className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2">
-              <span className="grid min-w-0">
-                <bdi className="font-semibold">{transfer.name}</bdi>
-                <span className="text-13 text-tertiary wrap-anywhere">{utr ? `UTR ${utr}` : 'No UTR'}</span>
-              </span>
-              <span className="grid justify-items-end">
-                <span className="figures">{formatRupees(transfer.amount)}</span>
-                {changes && <Badge tone="caution">Recorded otherwise so far</Badge>}
-              </span>
-            </li>
+            <Outcome key={transfer.userId} transfer={transfer} changes={changes}>
+              <span className="text-13 text-tertiary wrap-anywhere">{utr ? `UTR ${utr}` : 'No UTR'}</span>
+            </Outcome>
           ))}
         </Group>
       )}

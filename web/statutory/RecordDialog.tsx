@@ -31,7 +31,7 @@ interface FormProps<Step extends FilingMark = FilingMark> {
 
 const { reference, on } = filingRecord.shape;
 const total = rupeesField('The total');
-const recordForm = {
+const formOfStep = {
   filed: z.object({ reference, on, total: z.nullable(total) }),
   paid: z.object({ reference, on, total }),
 };
@@ -43,7 +43,7 @@ const referenceLabel = ({ id }: Filing, step: FilingStep): string =>
 function RecordForm({ filing, step, onClose, onRecord }: FormProps<FilingStep>) {
   const known = filing.paid ?? filing.filed;
   const form = useZodForm({
-    schema: recordForm[step] as (typeof recordForm)['filed'],
+    schema: formOfStep[step] as (typeof formOfStep)['filed'],
     defaultValues: { reference: known?.reference ?? '', on: todayInIndia(), total: null },
     failureMessage: messages.recordFailed,
     onSubmit: async ({ total, ...record }) => {

@@ -30,7 +30,7 @@ interface Decided {
   writes: Write[];
 }
 
-/** What is refused of one employee and not of all. */
+/** Errors that refuse one employee, and not the whole request. */
 const refusals: readonly string[] = ['bad_input', 'conflict', 'not_found'];
 
 const refused = (userId: UserId, message: string): Decided => ({

@@ -14,8 +14,8 @@ import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { profileWrites } from '../rows/profile-writes.ts';
 import type { ChangedAdjustments } from './change-adjustments.ts';
 
-/** What the audit log has of an adjustment. */
-const recordOf = (adjustment: AdjustmentItem | undefined) =>
+/** The fields of an adjustment that the audit log records. */
+const auditedAdjustment = (adjustment: AdjustmentItem | undefined) =>
   adjustment && {
     ...adjustment,
     oneOff: adjustment.label,
@@ -41,7 +41,7 @@ const actionOf = ({ before, after }: ChangedAdjustments): AuditAction =>
   !before ? 'one-off.added' : after ? 'one-off.changed' : 'one-off.deleted';
 
 /**
- * What saving a change of an employee's adjustments writes, also into the pay runs that are open, and the profile as it is
+ * The writes that save a change of an employee's adjustments, also into the pay runs that are open, and the profile as it is
  * then: the lines of its month follow.
  * @throws Problem conflict while the payslips of the month are being generated
  */
@@ -53,7 +53,7 @@ export async function adjustmentWrites(
 ): Promise<{ next: ProfileItem; writes: Write[] }> {
   const { before, after } = changed;
   const { next, writes } = await profileWrites(admin, account, read, changed.profile);
-  const changes = changesOf(recordOf(before), recordOf(after), recordedNames);
+  const changes = changesOf(auditedAdjustment(before), auditedAdjustment(after), recordedNames);
   const { label, month } = (after ?? before) as AdjustmentItem;
   return {
     next,

@@ -75,7 +75,7 @@ export function toAdjustment(
   };
 }
 
-/** What pays an advance with a payslip; none where it was paid otherwise. */
+/** The adjustment that pays an advance with a payslip; none where it was paid otherwise. */
 const paymentsOf = ({ id, paidIn, kind: _, instalment: __, ...advance }: AdjustmentItem): AdjustmentItem[] =>
   paidIn === undefined
     ? []

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { approvedPartOf } from '../rows/row-changes.ts';
 
-/** What generating a payslip now would pay, and whether it would: by the details of the row and the settings of now. */
+/** The amounts that generating a payslip now would pay, and whether it would: by the details of the row and the settings of now. */
 const paidBy = ({ row, results, statutory, issues }: EvaluatedRow) => ({
   userId: row.userId,
   ...approvedPartOf(row),

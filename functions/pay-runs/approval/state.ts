@@ -28,7 +28,7 @@ export function approvalState(
   return decision ? 'approved' : 'submitted';
 }
 
-/** What the head and the rows of a month say of its approval. */
+/** Reads the approval of a month from its head and rows. */
 export function evaluateApproval(head: Pick<RunHead, 'submissions'>, evaluated: readonly EvaluatedRow[]) {
   const rows = evaluated.map(({ row }) => row);
   const digest = digestOf(evaluated);
@@ -87,7 +87,7 @@ export function unpaidOf(rows: readonly EvaluatedRow[]): { errors: EvaluatedRow[
 /** Names in an answer. */
 const maxNames = 3;
 
-/** What changed the figures since they were submitted: the latest change of a row, else of the settings. */
+/** The change of the figures since they were submitted: the latest of a row, else of the settings. */
 export function changeSince(
   { at, seen = '' }: Pick<Submission, 'at' | 'seen'>,
   rows: readonly EmployeeMonth[],

@@ -30,7 +30,7 @@ const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
   );
 
 /**
- * What was paid of a month whose payslip is replaced: what is too much of it is taken back in the month that the profile is on,
+ * Takes back what was paid too much of a month whose payslip is replaced: in the month that the profile is on,
  * where that one has no payslip yet. Else the next month finds it.
  */
 async function paidOfReplaced(

@@ -85,7 +85,7 @@ function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, P
   return (id: UserId) => shared.filter(([, ids]) => ids.has(id)).map(([code]) => code);
 }
 
-/** Of these people, the slips of the month that they have, read by their keys. */
+/** The slips of the month that these people have, read by their keys. */
 async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise<Map<UserId, SlipItem>> {
   const items = await batchGetAll(
     userIds.map((userId) => ({ table: 'slips', key: slipKey(userId, period) })),

@@ -29,7 +29,7 @@ export async function readPrinting(head: RunHead): Promise<PayRunPrinting | unde
   const [printed, failed] = [sumPrinting(progress, 'printed'), sumPrinting(progress, 'failed')];
   const left = plan.people - sumPrinting(progress, 'cursor');
   const before = Math.min((head.printed ?? 0) - printed, left);
-  // Of the people who are left, those alone who have a slip.
+  // People who are left count only where they have a slip.
   const people = Math.max(
     printed + failed,
     Math.min(printed + failed + left, head.outcome?.people ?? plan.people),

@@ -19,7 +19,7 @@ import {
 import { withoutRepeats } from '../../store/pay-run-row.ts';
 import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
 
-/** What is written for a person, and what became of them. */
+/** The writes for a person, and what became of them. */
 export interface PersonResult {
   writes: Write[];
   outcome?: 'made' | 'replaced' | 'unchanged';
@@ -33,7 +33,7 @@ export const refused = (issue: PayRunIssue): PersonResult => ({
   failure: new Problem('unprocessable', payRunIssues[issue].message),
 });
 
-/** What a task does for people, who are read in few round trips. */
+/** The work of a task for people, who are read in few round trips. */
 export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
 
 /** DynamoDB's limit of a transaction, without the head, the cursor and two fan-out items. */
@@ -126,7 +126,7 @@ export async function processChunk(
       return failure ? [...writes, failureWrite(userId, failure)] : writes;
     });
     return moveCursor(head, isOngoing(head), progress, next, [
-      // Of payslips that are withheld, publishing tells.
+      // Publishing tells of payslips that are withheld.
       ...(head.withheld ? [] : fanOutWrites(run, batch, results)),
       ...withoutRepeats(writes),
     ]);

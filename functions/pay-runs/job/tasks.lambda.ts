@@ -16,7 +16,7 @@ import { processChunk } from './process-chunk.ts';
 
 const attempt = { payPeriod, attempt: z.int() };
 
-/** What the state machine asks for, and the clock, which publishes what is due. No task carries personal details: they stand in the tables. */
+/** Tasks of the state machine, and of the clock, which publishes what is due. No task carries personal details: they stand in the tables. */
 const task = z.discriminatedUnion('task', [
   z.object({ task: z.literal('plan'), ...attempt }),
   z.object({ task: z.literal('work'), ...attempt, planId: z.string(), chunk: z.int() }),

@@ -25,7 +25,7 @@ import { pick } from '../../lib/pick.ts';
 import { turnTo } from '../../slips/in-month.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 
-/** What a patch of payroll details says of fields: absent leaves one as it is, null empties it; rupees become paise. */
+/** The fields that a patch of payroll details changes: absent leaves one as it is, null empties it; rupees become paise. */
 function toFieldChanges({
   version,
   yearlyLeaves,

@@ -9,11 +9,11 @@ import { isLeave, parseLeave } from '../../store/leave.ts';
 import { balanceKey, parseBalance } from '../../store/leave-balance.ts';
 import { unpaidDaysOfLeaves } from '../../store/unpaid-leave.ts';
 
-/** What a pay run needs of an employee's leave. */
+/** An employee's leave, as far as a pay run needs it. */
 export interface MonthLeave {
   /** Days of approved leave within the month, each leave as it was counted when it was approved. */
   leaveDays: number;
-  /** What of approved leave no balance covers, in all months. */
+  /** Days of approved leave that no balance covers, in all months. */
   unpaid: UnpaidDay[];
   /** Adjustments and ends of years of the types of leave. */
   entries: readonly StoredEntry[];

@@ -26,7 +26,7 @@ async function monthWrites(admin: Actor, account: Account, head: RunHead): Promi
 }
 
 /**
- * What deleting an account writes into the months that are not closed: the employee is left out of what generating would pay.
+ * Deleting an account also writes into the months that are not closed: the employee is left out of what generating would pay.
  * @throws Problem conflict while the slips of a month are being generated or compared
  */
 export async function deletionWrites(admin: Actor, account: Account): Promise<Write[]> {

@@ -146,7 +146,7 @@ export const hasLeft = ({ findings }: EmployeeMonth): boolean =>
 
 const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
 
-/** What opening a month sets, where the row does not say what it began with. */
+/** The figures that opening a month sets, where the row does not say what it began with. */
 const usualOpening = ({ run, figures }: EmployeeMonth): Partial<MonthFigures> => ({
   paidDays: employedDays(run, figures),
   lopDays: 0,
@@ -259,7 +259,7 @@ export function toPayRunRow(
   };
 }
 
-/** What is known of an employee's month beside the row itself. */
+/** Facts of an employee's month beside the row itself. */
 export interface RowExtras {
   /** Why the latest generation had no slip of the person. */
   failure?: string | undefined;

@@ -6,7 +6,7 @@ import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
-import { withPfOfMonths } from '../../slips/earlier-pf.ts';
+import { recordsWithPf } from '../../slips/earlier-pf.ts';
 import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
@@ -106,6 +106,6 @@ export function withLopAdjustments(
   const all = [...kept, ...added];
   return withOwed(profile, {
     adjustments: all,
-    payslips: withPfOfMonths(profile, all, slips, settings),
+    payslips: recordsWithPf(profile, all, slips, settings),
   });
 }

@@ -113,17 +113,17 @@ async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Prom
 
 /** How a change of a profile came about. */
 interface ProfileChange {
-  /** What was changed, where that is not the profile as it was read: with its pay on the day of `effectiveFrom`. */
+  /** The profile that was changed, where it is not as it was read: with its pay on the day of `effectiveFrom`. */
   base?: ProfileItem;
   /** The days that the request named. */
   sent?: readonly DayName[];
-  /** Of a change of pay: the day from which it holds, YYYY-MM-DD, and why. */
+  /** A change of pay says from which day it holds, YYYY-MM-DD, and why. */
   effectiveFrom?: string | undefined;
   reason?: string | undefined;
 }
 
 /**
- * What saving a profile in place of the one that was read writes, also into the pay runs that are open, and the profile as
+ * The writes that save a profile in place of the one that was read, also into the pay runs that are open, and the profile as
  * it is then: its days follow the dates of joining and leaving, and a change of pay is a revision.
  * @param by who changes it
  * @throws Problem bad_input where the date of leaving would be before that of joining, the employee could not have joined

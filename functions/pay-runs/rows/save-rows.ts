@@ -106,7 +106,7 @@ function withLopReason(
   return { ...leave, kept: { lopDays, reason, ...event } };
 }
 
-/** What the audit log has of LOP days beside the days. */
+/** The audit log has this of LOP days, beside the days. */
 const lopRecordOf = ({ unpaidLeave }: ProfileItem) => ({ lopReason: unpaidLeave?.kept?.reason });
 
 const isFilled = (settings: StatutorySettings, head: StatutoryHead) => settings.modes[head] === 'fill';

@@ -110,7 +110,7 @@ async function employmentWrites(
   const nextAccount = { ...account, former, version: account.version + 1 };
   const { next, writes } = await profileWrites(admin, nextAccount, profile, changed);
   const nextBalance = withEmployment(paidOut, next);
-  const recordOf = ({ dateOfJoining, dateOfLeaving, exit }: ProfileItem) => ({
+  const audited = ({ dateOfJoining, dateOfLeaving, exit }: ProfileItem) => ({
     dateOfJoining,
     dateOfLeaving,
     exitKind: exit?.kind,
@@ -123,7 +123,7 @@ async function employmentWrites(
       { table: 'accounts', put: toAccountItem(nextAccount), condition: isVersion(account.version) },
       ...(nextBalance === balance ? [] : [balanceWrite(balance, nextBalance)]),
       ...auditWrites(admin, action, account, {
-        changes: changesOf(recordOf(profile), recordOf(next), [
+        changes: changesOf(audited(profile), audited(next), [
           'dateOfJoining',
           'dateOfLeaving',
           'exitKind',

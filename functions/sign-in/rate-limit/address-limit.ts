@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../../shared/users/accounts.ts';
 import { type Condition, ConditionFailed, isNew } from '../../lib/condition.ts';
 import { get, parseOptional, put, update } from '../../lib/table.ts';
 import { attemptTimeoutMs, type Decision } from './backoff.ts';
-import { attemptKey, hashOf, type RateLimit, type Reservation } from './throttle.ts';
+import { attemptKey, hashOfName, type RateLimit, type Reservation } from './throttle.ts';
 
 /** Accounts at which sign-ins from one address may fail within the window (docs/decisions/0071). */
 export const maxAccountsPerAddress = 100;
@@ -50,7 +50,7 @@ const randomItem = <T>(items: readonly T[]): T | undefined => items[Math.floor(M
 export function addressLimit(address: string, email: string): RateLimit {
   const network = toNetworkPrefix(address);
   const key = addressKey(network);
-  const account = hashOf(`${network} ${normalizeEmail(email)}`);
+  const account = hashOfName(`${network} ${normalizeEmail(email)}`);
 
   const count = (counted: CountedAccount, { expression, names, values }: Condition, remove = '') =>
     update('sessions', key, `SET #accounts.#account = :counted, #expiresAt = :expiresAt${remove}`, {

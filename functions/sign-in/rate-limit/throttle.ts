@@ -17,13 +17,13 @@ export interface Reservation {
 /** A rate limit: reserves an attempt, or returns why it cannot. */
 export type RateLimit = () => Promise<Reservation | Exclude<Decision, 'allowed'>>;
 
-export const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+export const hashOfName = (name: string): string => createHash('sha256').update(name).digest('base64url');
 
 /** The key of attempts in the sessions table, hashed, since emails and IP addresses are personal data. */
 export const attemptKey = (
   kind: 'sign-in' | 'link' | 'device' | 'own-password' | 'own-code' | 'code' | 'code-device' | 'address',
   name: string,
-): string => `attempts#${kind}#${hashOf(name)}`;
+): string => `attempts#${kind}#${hashOfName(name)}`;
 
 /** How often a limit is polled while attempts in flight use it up: for about four seconds. */
 const maxPolls = 40;

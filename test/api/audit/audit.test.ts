@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowInSeconds } from '../../../functions/lib/clock.ts';
 import { recordRead } from '../../../functions/store/audit-reads.ts';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
@@ -9,11 +9,12 @@ import { personalFieldNames } from '../../../shared/profiles/profiles.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { sampleUserId } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
 let adminId: string;
 
@@ -21,11 +22,9 @@ const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 beforeAll(async () => {
-  portal = await startPortal();
   person = await portal.employee('Asha Iyer');
   adminId = portal.admin.split('.').at(-1) as string;
 });
-afterAll(() => portal.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const asAdmin = async (method: string, path: string, body?: object) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
 import { paymentsKey } from '../../../functions/store/payment.ts';
@@ -13,15 +13,10 @@ import { putBatch } from '../../support/paid-month.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
 import { failed, paid, paymentsClient } from '../../support/payments-client.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const path = `/api/admin/pay-runs/${november}/books`;
 const asAdmin = (method: string, route: string, body?: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { emptyFilingItem } from '../../../functions/store/filing.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
@@ -8,13 +8,9 @@ import { quarterOf } from '../../../shared/statutory/quarter.ts';
 import { putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const asAdmin = (method: string, path: string, body?: object) =>
   portal.call(method, path, { token: portal.admin, body });

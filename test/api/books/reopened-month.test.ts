@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { storeEmployer } from '../../support/store-employer.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 
 beforeAll(async () => {
-  portal = await startPortal();
   await storeEmployer();
 });
-afterAll(() => portal.stop());
 
 const month = toPeriod(todayInIndia());
 const token = () => portal.admin;

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove as removeItem } from '../../../functions/lib/table.ts';
 import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { form130Files } from '../../../functions/store/form-130.ts';
@@ -8,12 +8,13 @@ import type { Form130Candidate } from '../../../shared/certificates/certificates
 import { paise } from '../../../shared/money.ts';
 import { profileItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { readFanOut } from '../notifications/fan-out.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let babu: Employee;
 const pan = 'ABCDE1234F';
@@ -33,7 +34,6 @@ const profileOf = ({ id }: Employee, count: number, pan: string, month: string) 
 });
 
 beforeAll(async () => {
-  portal = await startPortal();
   [asha, babu] = [await portal.employee(), await portal.employee()];
   await putItems('profiles', [
     profileOf(asha, 1, pan, '2026-11'),
@@ -41,7 +41,6 @@ beforeAll(async () => {
   ]);
   [pdf, corrected] = [await pdfOf('Form 130'), await pdfOf('Form 130, corrected')];
 });
-afterAll(() => portal.stop());
 
 const pathOf = ({ id }: Employee) => `/api/admin/form-130/2026/${id}`;
 

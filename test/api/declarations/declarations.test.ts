@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { keepDeclarations } from '../../../functions/store/declaration-keeping.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, body })).body;
@@ -75,10 +76,8 @@ const expectedTax = async ({ id }: Employee) =>
   (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
 
 beforeAll(async () => {
-  portal = await startPortal();
   await changeCompany({ incomeTaxMode: 'fill' });
 });
-afterAll(() => portal.stop());
 
 describe('the old regime', () => {
   test('takes 73,840 in the year of the worked example, and the payslip says how', async () => {

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileExists } from '../../../functions/lib/files.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { parseFanOut } from '../../../functions/store/fan-out.ts';
@@ -8,26 +8,25 @@ import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let portal: Portal;
+const portal = setUpPortal();
 const { pathOf, upload, decide } = proofsClient(() => portal);
 let pdf: Uint8Array;
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, body })).body;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const { logo: _, ...company } = await ok('GET', '/api/company');
   await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
   const document = await PDFDocument.create();
   document.addPage().drawText('Receipt');
   pdf = await document.save();
 });
-afterAll(() => portal.stop());
 
 const pngOf = (width: number, height: number) =>
   writePng(width, height, Buffer.alloc(height * (1 + 4 * width)));

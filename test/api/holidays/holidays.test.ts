@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultHolidayYear, holidayYears } from '../../../shared/holidays/holidays.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 let cookie: string;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.employee();
   const { headers } = await portal.call('POST', '/api/auth/admin/login', { body: adminSignIn });
   cookie = headers.getSetCookie().join().split(';')[0] as string;
 });
-afterAll(() => portal.stop());
 
 const ours = () => ({ cookie, 'sec-fetch-site': 'same-origin' });
 const add = (body: unknown) => portal.call('POST', '/api/holidays', { headers: ours(), body });

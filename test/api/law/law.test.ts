@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { lawKey } from '../../../functions/store/law.ts';
 import { lawMessages } from '../../../shared/law/law-rules.ts';
 import { messages } from '../../../shared/messages.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 beforeEach(async () => {
   await remove('settings', lawKey);
 });

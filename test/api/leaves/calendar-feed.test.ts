@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toICalendar } from '../../../functions/leaves/feed/icalendar.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { teamClient } from '../../support/team.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let api: ReturnType<typeof teamClient>;
 let ravi: Employee;
 const today = todayInIndia();
@@ -15,7 +16,6 @@ const [from, to] = [addDays(today, 10), addDays(today, 12)];
 const basic = (date: string) => date.replaceAll('-', '');
 
 beforeAll(async () => {
-  portal = await startPortal();
   api = teamClient(portal);
   await asAdmin('POST', '/api/holidays', { name: 'Onam, first day', date: addDays(today, 20) });
   await asAdmin('POST', '/api/holidays', {
@@ -24,7 +24,6 @@ beforeAll(async () => {
     locations: ['Bengaluru'],
   });
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   ravi = await portal.employee('Ravi Nair');
 });

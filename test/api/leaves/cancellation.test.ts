@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { teamClient } from '../../support/team.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let api: ReturnType<typeof teamClient>;
 let ravi: Employee;
 /** Approved, of seven days. */
@@ -16,10 +17,8 @@ let id: string;
 const today = todayInIndia();
 
 beforeAll(async () => {
-  portal = await startPortal();
   api = teamClient(portal);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   await api.choose({ allowsCancelling: true });
   ravi = await portal.employee();

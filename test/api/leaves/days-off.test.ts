@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 beforeAll(async () => {
-  portal = await startPortal();
   await ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });
 });
-afterAll(() => portal.stop());
 
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveTypePreview } from '../../../shared/leaves/leave-type-routes.ts';
@@ -6,22 +6,21 @@ import type { EnteredLeaveType } from '../../../shared/leaves/leave-types.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { leaveItem } from '../../support/items.ts';
 import { enteredType } from '../../support/leave-type.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let client: ReturnType<typeof leaveTypeClient>;
 let who: Employee;
 const today = todayInIndia();
 const yearStart = `${today.slice(0, 4)}-01-01`;
 const nextYear = `${Number(today.slice(0, 4)) + 1}-01-01`;
 beforeAll(async () => {
-  portal = await startPortal();
   client = leaveTypeClient(portal);
   who = await portal.employee();
 });
-afterAll(() => portal.stop());
 
 const preview = async (changes: Partial<EnteredLeaveType>): Promise<LeaveTypePreview> =>
   (

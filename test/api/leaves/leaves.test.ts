@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get, put, remove as removeItem } from '../../../functions/lib/table.ts';
 import { ownerIdOf } from '../../../functions/store/leave.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const fever = { subject: 'Sick Leave', startDate: '2026-08-03', endDate: '2026-08-05', description: 'Fever' };
 const apply = ({ token }: Employee, change: object = {}) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const details = { subject: 'Vacation', startDate: '2027-03-01', endDate: '2027-03-07', description: 'Rest' };
 const later = { startDate: '2027-05-01', endDate: '2027-05-07' };

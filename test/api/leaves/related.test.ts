@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { maxNamedColleagues } from '../../../shared/leaves/leaves.ts';
 import { leaveItem, sampleUserId } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 
 /** The `which`th leave of an employee, on these days. */
 const leave = (
@@ -21,7 +21,6 @@ const crowd = Array.from({ length: 35 }, (_, i) => leave(100 + i, 1, 'approved',
 const diwali = leave(90, 1, 'pending', '2026-10-19', '2026-10-21', 3);
 
 beforeAll(async () => {
-  portal = await startPortal();
   await putItems('leaves', [
     request,
     // The person's own: two more that wait, one of them on other days, one decided, and one rejected.
@@ -41,7 +40,6 @@ beforeAll(async () => {
     diwali,
   ]);
 });
-afterAll(() => portal.stop());
 
 const ask = (ids: string, token = portal.admin) =>
   portal.call('GET', `/api/admin/leaves/related?ids=${ids}`, { token });

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { teamClient } from '../../support/team.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let api: ReturnType<typeof teamClient>;
 /** Ravi reports to Meera, who reports to Anil. */
 let anil: Employee;
@@ -19,10 +20,8 @@ let created = 0;
 const today = todayInIndia();
 
 beforeAll(async () => {
-  portal = await startPortal();
   api = teamClient(portal);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   created++;
   anil = await portal.employee(`Anil Rao ${created}`);

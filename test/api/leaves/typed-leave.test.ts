@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get, type Item } from '../../../functions/lib/table.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let client: ReturnType<typeof leaveTypeClient>;
 /** Credited by an admin only, so that tests say what a balance is. */
 let given: LeaveType;
 beforeAll(async () => {
-  portal = await startPortal();
   client = leaveTypeClient(portal);
 });
-afterAll(() => portal.stop());
 
 describe('without types of leave', () => {
   test('a leave has nothing of a type, and one beyond the balance is refused', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import type { WorkedDay } from '../../../shared/leaves/worked-days.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { teamClient } from '../../support/team.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
@@ -13,13 +14,12 @@ const today = todayInIndia();
 const sunday = (weeksBefore = 0): string =>
   addDays(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7) - 7 * weeksBefore);
 
-let portal: Portal;
+const portal = setUpPortal();
 let client: ReturnType<typeof leaveTypeClient>;
 let team: ReturnType<typeof teamClient>;
 let type: LeaveType;
 
 beforeAll(async () => {
-  portal = await startPortal();
   client = leaveTypeClient(portal);
   team = teamClient(portal);
   await team.choose({ counting: 'working', weeklyOff: 'sunday', decidedBy: 'managers' });
@@ -30,7 +30,6 @@ beforeAll(async () => {
     expiresAfterDays: 60,
   });
 });
-afterAll(() => portal.stop());
 
 const idOf = (userId: string, date = sunday()): string => `worked_${userId.slice(4)}_${date}`;
 const ask = ({ token }: Employee, date = sunday(), changes = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
@@ -6,21 +6,20 @@ import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules, type LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 /** Thursday to Tuesday, with a holiday on the Tuesday. */
 const week = { startDate: '2026-11-19', endDate: '2026-11-24' };
 const details = { subject: 'Vacation', description: 'Rest', ...week };
 const rulesPath = '/api/admin/leave-rules';
 
 beforeAll(async () => {
-  portal = await startPortal();
   await addHoliday({ name: 'Guru Nanak Jayanti', date: '2026-11-24' });
 });
-afterAll(() => portal.stop());
 
 const asAdmin = (method: string, path: string, body?: object) =>
   portal.callOk(method, path, { token: portal.admin, body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
@@ -9,11 +9,12 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { slipItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let client: ReturnType<typeof leaveTypeClient>;
 let type: LeaveType;
 const thisYear = Number(todayInIndia().slice(0, 4));
@@ -21,11 +22,9 @@ const year = thisYear - 1;
 const lastDay = `${year}-12-31`;
 const path = `/api/admin/leave-year-end/${year}`;
 beforeAll(async () => {
-  portal = await startPortal();
   client = leaveTypeClient(portal);
   type = await client.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
 });
-afterAll(() => portal.stop());
 
 async function withDays(days: number): Promise<Employee> {
   const who = await portal.employee();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toAccountItem } from '../../../functions/store/account.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { accountItem, profileItem } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 /** One of a thousand people, with an id, a name and figures that repeat no more than those of real people do. */
 function employeeItems(count: number) {
@@ -34,10 +34,9 @@ function employeeItems(count: number) {
   return { account, profile: { ...profileItem(count), userId: id, employeeId, basicSalary, lopDays } };
 }
 
-let portal: Portal;
+const portal = setUpPortal();
 
 beforeAll(async () => {
-  portal = await startPortal();
   const people = Array.from({ length: 1000 }, (_, i) => employeeItems(i));
   await putItems(
     'accounts',
@@ -48,7 +47,6 @@ beforeAll(async () => {
     people.map(({ profile }) => profile),
   );
 });
-afterAll(() => portal.stop());
 
 /** The compressed bytes: fetch would decompress them. */
 const receive = (path: string, acceptEncoding?: string) =>

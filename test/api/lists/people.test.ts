@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toAccountItem } from '../../../functions/store/account.ts';
 import { accountItem, profileItem, sampleUserId, withCurrentSlip } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { traceRequests } from '../../support/trace-requests.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 
@@ -22,10 +22,9 @@ const account = (count: number) =>
     ...(count === 700 && { email: 'Z.Zaveri@Example.com' }),
   });
 
-let portal: Portal;
+const portal = setUpPortal();
 
 beforeAll(async () => {
-  portal = await startPortal();
   await putItems('accounts', counts.map(account));
   // Every third has figures, every thirtieth their slip, and one has earned nothing.
   await putItems(
@@ -35,7 +34,6 @@ beforeAll(async () => {
       .map((count) => (count % 30 === 0 ? withCurrentSlip(profileItem(count)) : profileItem(count))),
   );
 });
-afterAll(() => portal.stop());
 
 interface Entry {
   id: string;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { leaveItem, slipItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal();
   person = await portal.employee();
   const { id: userId } = person;
   await putItems('accounts', [{ id: 'usr_odd', kind: 'account', sortName: 'odd' }]);
@@ -28,7 +28,6 @@ beforeAll(async () => {
     { ...slipItem(1, '2025-08'), userId },
   ]);
 });
-afterAll(() => portal.stop());
 
 const named = (list: unknown[], key: string) => list.map((row) => (row as Record<string, string>)[key]);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -9,14 +9,15 @@ import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { headItem, putRun } from '../../support/pay-runs.ts';
 import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 const present = toPeriod(todayInIndia());
 const month = subtractMonths(present, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let people: Employee[];
 let run: ReturnType<typeof payRunClient>;
 let now: PayOverview;
@@ -25,11 +26,9 @@ const read = async (): Promise<PayOverview> =>
   (await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin })).body;
 
 beforeAll(async () => {
-  portal = await startPortal();
   people = [await portal.createUser('Asha Rao'), await portal.createUser('Bela Shah')];
   run = payRunClient(portal, month);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   now = await read();
 });

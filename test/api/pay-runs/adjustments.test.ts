@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { AdjustedEmployee } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const month = subtractMonths(toPeriod(todayInIndia()), 1);
 const next = subtractMonths(month, -1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let people: Employee[];
 let run: ReturnType<typeof payRunClient>;
 
@@ -25,7 +26,6 @@ const lastPayslip =
 const toAll = (amount: number) => people.map(({ id }) => ({ userId: id, amount }));
 
 beforeAll(async () => {
-  portal = await startPortal();
   people = [];
   for (const name of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das']) {
     const employee = await portal.createUser(name);
@@ -35,7 +35,6 @@ beforeAll(async () => {
   run = payRunClient(portal, month);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 describe('one-off amounts of a month', () => {

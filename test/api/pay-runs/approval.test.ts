@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { approvalState, approversOf, changeSince } from '../../../functions/pay-runs/approval/state.ts';
@@ -16,13 +16,14 @@ import { sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { employeeMonth } from '../../support/pay-runs.ts';
 import { paymentsClient } from '../../support/payments-client.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { drain } from '../notifications/stream.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let [asha, bela]: Employee[] = [];
 let month = toPeriod(todayInIndia());
 /** The first admin, and two others. */
@@ -81,7 +82,6 @@ async function edit(who: Approver, { id }: Employee) {
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   asha = await portal.employee('Asha Rao');
   bela = await portal.employee('Bela Shah');
   for (const { id } of [asha, bela]) await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
@@ -89,7 +89,6 @@ beforeAll(async () => {
   one = { id: '', name: 'Administrator', token: portal.admin };
   await runOf(admin(one)).open();
 });
-afterAll(() => portal.stop());
 
 describe('with one admin', () => {
   // behaviour pay-runs: A company can ask for approval

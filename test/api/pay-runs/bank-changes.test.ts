@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { runHead } from '../../support/stored-run.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -15,7 +16,7 @@ const [lastMonth, monthBefore] = [subtractMonths(thisMonth, 1), subtractMonths(t
 const bank = { bankAccountNumber: '50100012345678', ifscCode: 'HDFC0001234' };
 const newBank = { bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' };
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
@@ -29,7 +30,6 @@ const markOf = async ({ id }: Employee) => {
 const byEmployee = `Bank account changed on ${formatDate(today)} by the employee.`;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string, personal: object) => {
     const person = await portal.employee(name);
     await save(person, personal);
@@ -47,7 +47,6 @@ beforeAll(async () => {
   await save(bela, newBank);
   await run().open();
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of two months.
 describe('a bank account that was changed since the last slip', () => {

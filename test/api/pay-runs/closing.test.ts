@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
@@ -9,14 +9,15 @@ import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { pauseCommand } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const second = toPeriod(todayInIndia());
 const first = subtractMonths(second, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let bela: Employee;
 const runOf = (period: PayPeriod) => payRunClient(portal, period);
@@ -53,7 +54,6 @@ async function generateMonth(period: PayPeriod): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   await portal.callOk('PUT', '/api/admin/payment-settings', {
     token: portal.admin,
     body: { trackedFrom: first, debitAccount: '', layout: 'hdfc', templates: [], version: 0 },
@@ -68,7 +68,6 @@ beforeAll(async () => {
   await hire('Chitra Nair', 30_000, 'Sales');
   await generateMonth(first);
 });
-afterAll(() => portal.stop());
 
 describe('a closed month', () => {
   // behaviour reports: A closed month keeps its totals

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const period = toPeriod(todayInIndia());
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.createUser(name);
     await portal.setPayroll(person.id, { basicSalary: 30_000 });
@@ -28,7 +28,6 @@ beforeAll(async () => {
   run = payRunClient(portal, period);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 const generate = async () => {
   const { people, netPay } = (await run.summary()).payable;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { describe, expect, test } from 'vitest';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 
 /** An employee at ₹60,000 whose figures are checked only, and those of a month. */
 async function hire(name: string, details: object, figures: object): Promise<Employee> {
@@ -27,11 +28,6 @@ async function figuresIn(employee: Employee, payPeriod: string, typed: object = 
   await portal.setPayroll(employee.id, { payPeriod, ...typed });
   return figuresOf(employee);
 }
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 
 describe('a typed figure that is due once', () => {
   // behaviour pay-runs: A typed figure that is due once

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -12,7 +13,7 @@ const [days, daysNow] = [daysInPeriod(lastMonth), daysInPeriod(thisMonth)];
 const partOf = (amount: number, part: number, whole: number) =>
   Math.round((amount * 100 * part) / whole) / 100;
 
-let portal: Portal;
+const portal = setUpPortal();
 let leaver: Employee;
 let absent: Employee;
 let raised: Employee;
@@ -37,7 +38,6 @@ const exit = {
 };
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 0, profTax: 0 });
@@ -54,7 +54,6 @@ beforeAll(async () => {
   run = payRunClient(portal, thisMonth);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 describe('a leaving that is recorded after its month was closed', () => {
   // behaviour pay-runs: A pay run

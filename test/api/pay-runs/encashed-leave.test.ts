@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { unpaidLeaveKey } from '../../../functions/store/unpaid-leave.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -13,7 +14,7 @@ const month = toPeriod(todayInIndia());
 const year = Number(month.slice(0, 4)) - 1;
 const path = `/api/admin/leave-year-end/${year}`;
 
-let portal: Portal;
+const portal = setUpPortal();
 let leave: ReturnType<typeof leaveTypeClient>;
 let type: LeaveType;
 let asha: Employee;
@@ -27,7 +28,6 @@ const label = `Leave encashment, 31 Dec ${year}`;
 const paid = [label, 'earning', 10_000, '₹60,000 ÷ 30 × 5 days'];
 
 beforeAll(async () => {
-  portal = await startPortal();
   leave = leaveTypeClient(portal);
   type = await leave.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
   const hire = async (name: string, days: number) => {
@@ -39,7 +39,6 @@ beforeAll(async () => {
   asha = await hire('Asha Rao', 22.5);
   bela = await hire('Bela Shah', 10);
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 describe('leave that the end of a leave year encashes', () => {

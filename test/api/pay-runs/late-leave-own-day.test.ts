@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 beforeAll(async () => {
-  portal = await startPortal();
   asha = await portal.employee('Asha Rao');
 });
-afterAll(() => portal.stop());
 
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('unpaid leave that is found late takes the pay of its own day, where the pay changes within the month', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDayMonth, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -13,7 +14,7 @@ const late = (date: number) => `${lastMonth}-${date}`;
 /** The loss of pay for so many days of last month, in rupees. */
 const lossOf = (count: number) => Math.round((8_500_000 * count) / days) / 100;
 
-let portal: Portal;
+const portal = setUpPortal();
 let leave: ReturnType<typeof leaveTypeClient>;
 let type: LeaveType;
 let asha: Employee;
@@ -38,7 +39,6 @@ async function bringTo(run: Run, { id }: Employee, otherDeduction: number) {
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   leave = leaveTypeClient(portal);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
   const hire = async (name: string) => {
@@ -53,7 +53,6 @@ beforeAll(async () => {
   await last().generate();
   await last().close();
 });
-afterAll(() => portal.stop());
 
 let first: string;
 let second: string;

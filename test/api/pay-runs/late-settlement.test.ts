@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companyKey } from '../../../functions/store/company.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleEmployer } from '../../support/employer.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 beforeAll(async () => {
-  portal = await startPortal();
   const company = { ...sampleEmployer, profTaxMode: 'fill' };
   await putItems('settings', [{ ...companyKey, company, version: company.version }]);
 });
-afterAll(() => portal.stop());
 
 // behaviour leaving: Recording that an employee leaves
 test('the payslip of a settlement alone has the professional tax that is filled in, and is generated', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -12,7 +13,7 @@ const month = toPeriod(todayInIndia());
 const days = daysInPeriod(month);
 const day = (date: number) => `${month}-${String(date).padStart(2, '0')}`;
 
-let portal: Portal;
+const portal = setUpPortal();
 let leave: ReturnType<typeof leaveTypeClient>;
 let run: ReturnType<typeof payRunClient>;
 let type: LeaveType;
@@ -38,7 +39,6 @@ const edit = async ({ id }: Employee, changes: object) => {
 };
 
 beforeAll(async () => {
-  portal = await startPortal();
   leave = leaveTypeClient(portal);
   run = payRunClient(portal, month);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
@@ -51,7 +51,6 @@ beforeAll(async () => {
   bela = await hire('Bela Shah');
   chitra = await hire('Chitra Nair');
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of a month.
 describe('leave that no balance covers', () => {

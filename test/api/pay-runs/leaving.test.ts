@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
@@ -9,7 +10,7 @@ const lastMonth = subtractMonths(thisMonth, 1);
 const longAgo = `${subtractMonths(thisMonth, 3)}-15`;
 const days = daysInPeriod(lastMonth);
 
-let portal: Portal;
+const portal = setUpPortal();
 let gone: Employee;
 let leaver: Employee;
 let both: Employee;
@@ -27,7 +28,6 @@ const setLeaving = ({ id }: Employee, dateOfLeaving: string | null) =>
 const names = async (run: ReturnType<typeof payRunClient>) => (await run.rows()).map(({ name }) => name);
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string, details: object = {}) => {
     const person = await portal.createUser(name);
     await portal.setPayroll(person.id, { basicSalary: 31_000, ...details });
@@ -42,7 +42,6 @@ beforeAll(async () => {
   stays = await hire('Dev Patel', { dateOfLeaving: `${subtractMonths(thisMonth, -2)}-01` });
   late = await hire('Esha Das');
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of two months.
 describe('the date of leaving', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayLineKind } from '../../../shared/pay/pay-lines.ts';
@@ -12,13 +12,14 @@ import type {
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const next = toPeriod(todayInIndia());
 const month = subtractMonths(next, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 let asha: Employee;
 let bela: Employee;
@@ -71,7 +72,6 @@ function expectSums({ components: all, totals, changed }: PayRunComparison): voi
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   const shared = {
     kind: 'earning',
     amountKind: 'typed',
@@ -104,7 +104,6 @@ beforeAll(async () => {
   run = payRunClient(portal, month);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of a month.
 describe('a month of payslips with lines', () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
@@ -11,7 +12,7 @@ const [days, daysNow] = [daysInPeriod(lastMonth), daysInPeriod(thisMonth)];
 const partOf = (amount: number, part: number, whole: number) =>
   Math.round((amount * 100 * part) / whole) / 100;
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let meena: Employee;
@@ -37,7 +38,6 @@ async function edit(run: typeof now, { id }: Employee, figures: object): Promise
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
@@ -55,7 +55,6 @@ beforeAll(async () => {
   await portal.setPayroll(asha.id, { hra: 500, effectiveFrom: `${thisMonth}-01` });
   await portal.setPayroll(ravi.id, { labourWelfareFund: 20 });
 });
-afterAll(() => portal.stop());
 
 describe('an earlier month that is reopened while the next one is open', () => {
   // behaviour pay-runs: A reopened month

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -7,13 +7,14 @@ import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const period = subtractMonths(thisMonth, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 let asha: Employee;
 let bela: Employee & { token: string };
@@ -35,7 +36,6 @@ const remove = ({ id }: Employee) =>
   portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.createUser(name);
     await portal.setPayroll(person.id, { basicSalary: 30_000 });
@@ -60,7 +60,6 @@ beforeAll(async () => {
   await run.open();
   await run.generate();
 });
-afterAll(() => portal.stop());
 
 /** The totals of run, screen, register and bank advice. */
 async function totals() {

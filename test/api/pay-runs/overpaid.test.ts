@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/id.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
@@ -14,7 +15,7 @@ const rupees = (amount: number) => Math.round(amount * 100) / 100;
 /** Half of the wages less PF and professional tax: the most that a payslip takes back. */
 const most = 30_000 - 2_000;
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let last: ReturnType<typeof payRunClient>;
@@ -58,7 +59,6 @@ async function edit(run: typeof now, { id }: Employee, figures: object): Promise
 const label = `Overpaid, ${formatPeriod(lastMonth)}`;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
@@ -71,7 +71,6 @@ beforeAll(async () => {
   await last.close();
   for (const employee of [asha, ravi]) expect(await payInFull(employee)).toBe(58_000);
 });
-afterAll(() => portal.stop());
 
 test('nothing is taken back where a payslip was paid as it is', async () => {
   await now.open();

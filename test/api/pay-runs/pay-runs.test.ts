@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toCursor } from '../../../functions/lib/pagination.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
@@ -13,7 +14,7 @@ const lastMonth = subtractMonths(thisMonth, 1);
 const nextMonth = subtractMonths(thisMonth, -1);
 const days = daysInPeriod(lastMonth);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let meera: Employee;
@@ -37,7 +38,6 @@ async function approveLeave({ token }: Employee, startDate: string, endDate: str
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   asha = await portal.employee('Asha Iyer');
   ravi = await portal.createUser('Ravi Das');
   meera = await portal.createUser('meera shah');
@@ -64,7 +64,6 @@ beforeAll(async () => {
     otherDeduction: 75,
   });
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended: it is the life of two months.
 describe('the life of two months', () => {

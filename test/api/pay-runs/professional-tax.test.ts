@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MonthFilings } from '../../../shared/statutory/statutory-filing.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 const token = () => portal.admin;
 
 async function saveDetails({ id }: Employee, details: object): Promise<void> {
@@ -39,7 +40,6 @@ const filingsIn = async (month: string) => {
 };
 
 beforeAll(async () => {
-  portal = await startPortal();
   const { body } = await portal.callOk('GET', '/api/company', { token: token() });
   const { logo: _, ...company } = body;
   await portal.callOk('PUT', '/api/admin/company', {
@@ -47,7 +47,6 @@ beforeAll(async () => {
     body: { ...company, profTaxMode: 'fill' },
   });
 });
-afterAll(() => portal.stop());
 
 describe('professional tax of a half-year', () => {
   test('is on the last payslip of an employee who leaves before its end, and in the filing of that month', async () => {

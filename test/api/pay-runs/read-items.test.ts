@@ -1,9 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { TableName } from '../../../shared/tables.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -11,12 +12,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const second = toPeriod(todayInIndia());
 const first = subtractMonths(second, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let bela: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.createUser(name);
     await portal.setPayroll(person.id, { basicSalary: 60_000, dateOfJoining: '2024-04-01' });
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await payRunClient(portal, second).open();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => portal.stop());
 
 /** The employees whose items of a table a call reads in batches, each as often as they are read. */
 async function readOf<Reply>(table: TableName, call: () => Promise<Reply>) {

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let meena: Employee;
@@ -37,7 +38,6 @@ async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<v
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 0, profTax: 0 });
@@ -49,7 +49,6 @@ beforeAll(async () => {
   await last().open();
   await generateAndClose(last());
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 // behaviour pay-changes: The latest month of an employee, reopened

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { headKey, readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const period = subtractMonths(payPeriod.parse(toPeriod(todayInIndia())), 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.createUser('Asha Iyer');
   await portal.setPayroll(employee.id, { basicSalary: 31_000 });
 });
-afterAll(() => portal.stop());
 
 const readRun = () => query('runs', { partition: ['run', period] });
 const readProfiles = () => query('profiles', { partition: ['userId', employee.id] });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { type DayName, dayNames, settleDays } from '../../../shared/pay/month-days.ts';
@@ -7,18 +7,17 @@ import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayRunRow, SavedRow } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const people = [1, 2, 3];
 const period = toPeriod(todayInIndia());
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 
 beforeAll(async () => {
-  portal = await startPortal();
   await putItems(
     'accounts',
     people.map((count) => accountItem(count)),
@@ -29,7 +28,6 @@ beforeAll(async () => {
   run = payRunClient(portal, period);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 interface Figures {
   paidDays: number;

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { profileKey } from '../../../functions/store/profile.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -12,7 +13,7 @@ const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const nextMonth = nextPeriod(thisMonth);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let closed: ReturnType<typeof payRunClient>;
@@ -22,7 +23,6 @@ let open: ReturnType<typeof payRunClient>;
 const pay = { basicSalary: 60_000, pf: 1_800, profTax: 200 };
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string, employeeId: string) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, { ...pay, employeeId, department: 'Design' });
@@ -39,7 +39,6 @@ beforeAll(async () => {
   await open.open();
   await reopened.reopen('A mistake');
 });
-afterAll(() => portal.stop());
 
 const withoutVersion = ({ version: _, ...row }: Awaited<ReturnType<typeof open.row>>) => row;
 

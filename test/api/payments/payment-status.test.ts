@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSlipModel } from '../../../document/model.ts';
 import { renderSlipHtml } from '../../../document/render.tsx';
 import { remove } from '../../../functions/lib/table.ts';
@@ -10,24 +10,23 @@ import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import { profileItem } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const month = '2026-11' as PayPeriod;
 const before = subtractMonths(month, 1);
 /** The number of the sample's items, which get the id of the employee who signs in. */
 const count = 1;
-let portal: Portal;
+const portal = setUpPortal();
 let owner: Employee;
 let colleague: Employee;
 let pay: PaymentsClient;
 
 beforeAll(async () => {
-  portal = await startPortal();
   [owner, colleague] = [await portal.employee(), await portal.employee()];
   pay = paymentsClient(portal, month);
 });
-afterAll(() => portal.stop());
 
 const ofOwner = (item: SlipItem): SlipItem => ({
   ...item,

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get as stored } from '../../../functions/lib/table.ts';
 import { amountNames, payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let admin: string;
 beforeAll(async () => {
-  portal = await startPortal();
   admin = portal.admin;
 });
-afterAll(() => portal.stop());
 
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
 const read = (id: string) => portal.call('GET', path(id), { token: admin });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let admin: string;
 beforeAll(async () => {
-  portal = await startPortal();
   admin = portal.admin;
 });
-afterAll(() => portal.stop());
 
 describe('the list of employees', () => {
   // spec 3.9, 6.5, 7.36

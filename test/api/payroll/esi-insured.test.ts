@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 beforeAll(async () => {
-  portal = await startPortal();
   const { logo: _, ...company } = await ok('GET', '/api/company');
   await ok('PUT', '/api/admin/company', { ...company, esiMode: 'fill' });
 });
-afterAll(() => portal.stop());
 
 const ok = async (method: string, to: string, body?: object) =>
   (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
@@ -7,18 +7,17 @@ import { julyFigures as figures, julyResults } from '../../document/sample-slip.
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let admin: string;
 beforeAll(async () => {
-  portal = await startPortal();
   admin = portal.admin;
 });
-afterAll(() => portal.stop());
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 const token = () => portal.admin;
 
 async function changeCompany(changes: object): Promise<void> {
@@ -75,10 +76,8 @@ const ownTax = async (employee: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token: employee.token })).body;
 
 beforeAll(async () => {
-  portal = await startPortal();
   await changeCompany({ incomeTaxMode: 'fill' });
 });
-afterAll(() => portal.stop());
 
 describe('income tax that is filled in', () => {
   test('is 8,125 a month of 15 lakh, and 97,500 in the year', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/id.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
@@ -6,14 +6,11 @@ import { earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { maxSalaryComponents } from '../../../shared/pay/salary-components.ts';
 import { maxPayChanges, type PayRevision, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
 const call = (method: string, to: string, body?: object) =>

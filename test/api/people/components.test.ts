@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 beforeAll(async () => {
-  portal = await startPortal();
   const shared = { kind: 'earning', isWages: false, isTaxable: true, isReduced: true, frequency: 'monthly' };
   const { components } = await ok('PUT', '/api/admin/salary-components', {
     components: [
@@ -16,7 +15,6 @@ beforeAll(async () => {
   });
   [special, site, bonus] = components.map(({ id }: { id: string }) => id);
 });
-afterAll(() => portal.stop());
 
 let special = '';
 let site = '';

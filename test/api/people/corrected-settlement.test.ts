@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeavingState } from '../../../shared/leaving/leaving.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 const month = toPeriod(todayInIndia());
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 beforeAll(async () => {
-  portal = await startPortal();
   // An employee who stays, so that the month has a run.
   await portal.setPayroll((await portal.createUser('Zara Khan')).id, { basicSalary: 30_000 });
   run = payRunClient(portal, month);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 const call = (method: string, to: string, body?: object) =>
   portal.call(method, to, { token: portal.admin, ...(body && { body }) });

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 const month = toPeriod(todayInIndia());
 /** A month ago, so that the last day is over on each day of this month. */
 const lastMonth = subtractMonths(month, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 /** Another admin than the one who enters pay. */
@@ -53,7 +54,6 @@ const hint =
   'Submit this final payslip for approval under Leaving, on the page of the employee. It does not wait for the pay run.';
 
 beforeAll(async () => {
-  portal = await startPortal();
   other = (await secondAdmin(portal)).token;
   const hire = async (name: string) => {
     const person = await portal.employee(name);
@@ -68,7 +68,6 @@ beforeAll(async () => {
   });
   await leave(asha, '20');
 });
-afterAll(() => portal.stop());
 
 describe('the final payslip of an employee who leaves, where payslips need approval', () => {
   test('is not generated without it, and the refusal says where it is asked for', async () => {

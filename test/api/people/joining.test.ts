@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyProfile } from '../../../functions/store/profile.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 
 /** An employee who was employed before, until 31 Aug 2024. */
 beforeEach(async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people/people.ts';
 import { managerMessages, maxManagerLevels } from '../../../shared/users/manager.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
 let created = 0;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
   created++;
   [asha, bela, chitra] = [

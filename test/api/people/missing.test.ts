@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { MissingPerson } from '../../../shared/people/people.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { MissingCount } from '../../../shared/statutory/statutory-missing.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { profileItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 const complete = { dateOfBirth: '1990-05-14', workState: 'DL', pfMembership: 'none' };
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 
 const asAdmin = (path: string) => portal.callOk('GET', path, { token: portal.admin });
 const counts = async (): Promise<Record<string, number>> => {

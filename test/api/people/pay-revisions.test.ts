@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { expect, test } from 'vitest';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const ok = async (method: string, to: string, body?: object) =>
   (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
 let admin: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   admin = (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   person = await portal.employee();
 });

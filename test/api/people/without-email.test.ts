@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invitationMessages } from '../../../shared/users/invitations.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 test('a portal without email adds people from a sheet, and none where they were to be invited', async () => {
   const add = (invite: boolean) =>

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { policyFiles } from '../../../functions/store/policy.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
@@ -11,21 +11,20 @@ import {
   isBusinessTransaction,
   pauseCommand,
 } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 let pdf: Uint8Array;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.employee();
   const document = await PDFDocument.create();
   document.addPage().drawText('Leave policy');
   pdf = await document.save();
 });
-afterAll(() => portal.stop());
 
 const form = (
   fields: Record<string, string>,

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles/profiles.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let admin: string;
 beforeAll(async () => {
-  portal = await startPortal();
   admin = portal.admin;
 });
-afterAll(() => portal.stop());
 
 const mine = (token: string) => portal.call('GET', '/api/profile/me', { token });
 const save = (token: string, body: unknown) => portal.call('POST', '/api/profile', { token, body });

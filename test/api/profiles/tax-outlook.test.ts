@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { taxAhead } from '../../../shared/tax/ahead.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 
 async function hire(name: string): Promise<Employee> {
   const employee = await portal.employee(name);
@@ -49,10 +50,8 @@ async function setMode(incomeTaxMode: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   await setMode('fill');
 });
-afterAll(() => portal.stop());
 
 // behaviour income-tax: Both regimes stand side by side
 test('an employee has the figures of the months that are paid, and the pay of the newest one in full', async () => {

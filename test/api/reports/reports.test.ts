@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SlipItem } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
@@ -16,10 +16,11 @@ import { bookedSlip, bookedSlipItem, workedExample } from '../../support/booked-
 import { november } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
 import { headItem } from '../../support/pay-runs.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 const october = '2026-10' as PayPeriod;
 const december = '2026-12' as PayPeriod;
 
@@ -58,7 +59,6 @@ const get = async <Reply>(report: string, month: PayPeriod = november): Promise<
   (await portal.callOk('GET', `/api/admin/reports/${month}/${report}`, { token: portal.admin })).body;
 
 beforeAll(async () => {
-  portal = await startPortal();
   await putItems('runs', [{ ...headItem('closed'), item: november }]);
   await putItems('slips', [...itemsOf(before, october), ...itemsOf(now, november)]);
   // The pay and work location of today: no report of a month looks at them.
@@ -72,7 +72,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => portal.stop());
 
 describe('the report of a month', () => {
   // behaviour reports: Reports are of payslips

@@ -4,7 +4,7 @@ import {
   failureWindowMs,
   readAccountsAt,
 } from '../../../functions/sign-in/rate-limit/address-limit.ts';
-import { hashOf } from '../../../functions/sign-in/rate-limit/throttle.ts';
+import { hashOfName } from '../../../functions/sign-in/rate-limit/throttle.ts';
 import { putItems } from '../../support/put-items.ts';
 
 /** The accounts that count at an address, or at an IPv6 network, now. */
@@ -23,7 +23,7 @@ let accounts = 0;
 export async function failAtAccounts(address: string, count: number): Promise<void> {
   const until = Date.now() + failureWindowMs;
   const failures = Array.from({ length: count }, () => [
-    hashOf(`${address} stored.${++accounts}@example.com`),
+    hashOfName(`${address} stored.${++accounts}@example.com`),
     { until, failed: true },
   ]);
   const counted = { ...(await readAccountsAt(address)), ...Object.fromEntries(failures) };

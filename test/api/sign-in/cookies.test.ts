@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { edgeHeaders } from '../../../shared/system/edge.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.employee();
 });
-afterAll(() => portal.stop());
 
 const areas = () => [
   ['/api/auth/login', 'vetan_employee', employee] as const,

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, type Item, put, query, remove } from '../../../functions/lib/table.ts';
 import { failWrite, interleaveBeforeWrite, pauseCommand } from '../../support/pause-command.ts';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 /** A whole second: sessions count in seconds. */
 const start = Math.ceil(Date.now() / 1000) * 1000;

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { invitationMessages } from '../../../shared/users/invitations.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let adminId: string;
 beforeAll(async () => {
-  portal = await startPortal();
   const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
   adminId = users[0].id;
 });
-afterAll(() => portal.stop());
 
 const give = (id: string, password = 'Handed@1') =>
   portal.call('PUT', `/api/auth/users/${id}/initial-password`, { token: portal.admin, body: { password } });

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const failures = readFileSync(new URL('../../../docs/guide/failures.md', import.meta.url), 'utf8');
 const [, transaction = ''] = /transact-write-items --transact-items '(\[.*?\n\])'/s.exec(failures) ?? [];
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 /** Sends the transaction of docs/guide/failures.md to DynamoDB, as the operator does. */
 const promote = async (id: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashSecret } from '../../../functions/lib/secret.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { accountKey } from '../../../functions/store/account.ts';
@@ -6,19 +6,16 @@ import type { OwnSession } from '../../../shared/sign-in/sessions.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36';
 const path = '/api/auth/sessions';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 
 /** A whole second: sessions count in seconds. */
 const start = Math.ceil(Date.now() / 1000) * 1000;

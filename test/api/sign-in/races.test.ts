@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { adminCountKey } from '../../../functions/store/account.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
@@ -8,14 +8,11 @@ import {
   isBusinessTransaction,
   pauseCommand,
 } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
 const change = (person: Employee, changes: object) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.employee();
 });
-afterAll(() => portal.stop());
 
 const login = (email: string, password: string, path = '/api/auth/login') =>
   portal.call('POST', path, { body: { email, password } });

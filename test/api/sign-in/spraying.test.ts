@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../functions/lib/password.ts';
 import {
   addressLimit,
@@ -8,20 +8,20 @@ import {
   maxAccountsPerAddress,
 } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { attemptTimeoutMs } from '../../../functions/sign-in/rate-limit/backoff.ts';
-import { hashOf, type Reservation, startAttempt } from '../../../functions/sign-in/rate-limit/throttle.ts';
+import {
+  hashOfName,
+  type Reservation,
+  startAttempt,
+} from '../../../functions/sign-in/rate-limit/throttle.ts';
 import { accountItem, emailGuardItem } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { countedAccounts, failAtAccounts } from './address-counter.ts';
 import { fromAddress, later, newAddress, setUpFakeClock, setUpOriginSecret } from './clock-and-addresses.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 setUpOriginSecret();
 setUpFakeClock();
 
@@ -225,7 +225,7 @@ test('whatever happens in whatever order, an address holds one permit for each a
             (attempt) => attempt.email === email && now < attempt.startedAt + attemptTimeoutMs,
           );
           const isFailed = now < (failedAt.get(email) ?? 0) + failureWindowMs;
-          const holds = held.includes(hashOf(`${address} ${email}`));
+          const holds = held.includes(hashOfName(`${address} ${email}`));
           if (isFlying || isFailed) expect(holds).toBe(true);
           else if (now >= (lastStartedAt.get(email) ?? 0) + failureWindowMs + leaseMs)
             expect(holds).toBe(false);

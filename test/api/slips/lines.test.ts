@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { missingFontProblem } from '../../../functions/slips/missing-fonts.ts';
 import { replacedVersionKey } from '../../../functions/store/slip.ts';
 import { paise } from '../../../shared/money.ts';
 import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { slipItem } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const bonus: PayLine = {
   id: 'adjustment:a1',

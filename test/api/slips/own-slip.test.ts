@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { julyFigures } from '../../document/sample-slip.ts';
 import { sampleUserId, slipItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { traceRequests } from '../../support/trace-requests.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
-import { recordOf } from '../../../functions/slips/record-slip.ts';
-import { taxMonthsOf, withRecord } from '../../../functions/store/payslip-record.ts';
+import { slipRecordOf } from '../../../functions/slips/record-slip.ts';
+import { recordsWith, taxMonthsOf } from '../../../functions/store/payslip-record.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../../../functions/store/profile.ts';
 import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
 import { paise } from '../../../shared/money.ts';
@@ -16,7 +16,7 @@ describe('records of payslips', () => {
   test('are kept for 24 months, and what heads of the law read for twelve', () => {
     const record = { esi: true, tax: { recurring: paise(1) }, mayBeOverpaid: true as const };
     const all = [25, 24, 13, 12, 0].reduce(
-      (payslips, months) => withRecord({ payslips }, back(months), record) ?? {},
+      (payslips, months) => recordsWith({ payslips }, back(months), record) ?? {},
       {},
     );
     const { esi: _, tax: __, ...kept } = record;
@@ -29,10 +29,10 @@ describe('records of payslips', () => {
   });
 
   test('of an earlier month do not shorten those of later ones, and the last one that is removed leaves none', () => {
-    const payslips = withRecord({ payslips: { [november]: {} } }, back(3), {});
+    const payslips = recordsWith({ payslips: { [november]: {} } }, back(3), {});
     expect(Object.keys(payslips ?? {}).sort()).toEqual([back(3), november]);
-    const one = withRecord({ payslips }, november, undefined);
-    expect(withRecord({ payslips: one }, back(3), undefined)).toBeUndefined();
+    const one = recordsWith({ payslips }, november, undefined);
+    expect(recordsWith({ payslips: one }, back(3), undefined)).toBeUndefined();
   });
 
   test('have professional tax of places once, and tax reads it from there', () => {
@@ -43,7 +43,7 @@ describe('records of payslips', () => {
       [{ profTax }, undefined],
       [undefined, 20_000],
     ] as const) {
-      const record = recordOf({ profile, statutory }, month, defaultStatutorySettings);
+      const record = slipRecordOf({ profile, statutory }, month, defaultStatutorySettings);
       expect(record.tax?.professionalTax).toBe(own);
       expect(taxMonthsOf({ payslips: { [november]: record } })).toMatchObject([
         { payPeriod: november, professionalTax: 20_000, recurring: 5_000_000, once: 0 },

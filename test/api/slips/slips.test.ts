@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Slip } from '../../../shared/slips/slips.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: Employee;
 let slipId: string;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = await portal.employee();
   await portal.generate(employee.id, { payPeriod: '2026-05' });
   slipId = await portal.generate(employee.id, { payPeriod: '2026-06' });
 });
-afterAll(() => portal.stop());
 
 const get = (path: string) => portal.call('GET', `/api/slips/${path}`, { token: employee.token });
 

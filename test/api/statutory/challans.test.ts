@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
@@ -7,14 +7,10 @@ import type { Filing } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const path = `/api/admin/statutory/${november}`;
 const asAdmin = (method: string, route: string, body?: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remove, transact } from '../../../functions/lib/table.ts';
 import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
 import { sendReminders } from '../../../functions/statutory/reminders.ts';
@@ -13,14 +13,10 @@ import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip
 import { profileItem, sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const october = subtractMonths(november, 1);
 const path = '/api/admin/form-138/2026-Q3';

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 const ok = async (method: string, path: string, body?: object) =>
   (await portal.callOk(method, path, { token: portal.admin, body })).body;
 
@@ -38,10 +39,8 @@ const list = (show: string, limit = 100): Promise<EmployeeTax[]> =>
 const of = async ({ id }: Employee) => (await list('all')).find(({ userId }) => userId === id);
 
 beforeAll(async () => {
-  portal = await startPortal();
   await changeCompany({ incomeTaxMode: 'fill' });
 });
-afterAll(() => portal.stop());
 
 describe('income tax of a month by employee', () => {
   // behaviour income-tax: Income tax by employee

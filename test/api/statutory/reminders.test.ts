@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { sendReminders } from '../../../functions/statutory/reminders.ts';
 import { queryRun } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { readFanOut } from '../notifications/fan-out.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
   await putFiledSlips([filedSlipItem(1, { profTax: 200 })]);
   for (const { run, item } of await queryRun(november, 'reminder#'))

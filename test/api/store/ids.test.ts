@@ -1,14 +1,10 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 afterEach(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();

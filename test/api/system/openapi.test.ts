@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from '../../../shared/contract.ts';
 import { statusByCode } from '../../../shared/errors.ts';
 import { errorCodesOf, type Route } from '../../../shared/route.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 interface Operation {
   tags: string[];
@@ -23,13 +23,11 @@ interface Document {
   components: Record<string, Record<string, { name?: string; headers?: object }>>;
 }
 
-let portal: Portal;
+const portal = setUpPortal();
 let document: Document;
 beforeAll(async () => {
-  portal = await startPortal();
   document = (await portal.call('GET', '/api/openapi.json')).body;
 });
-afterAll(() => portal.stop());
 
 const withoutNames = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 const operationOf = (method: string, path: string) => {

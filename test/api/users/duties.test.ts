@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { adminCountKey } from '../../../functions/store/account.ts';
 import type { AdminDuty } from '../../../shared/duties.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
 const change = (person: Employee, values: object, token = portal.admin) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { expect, test } from 'vitest';
+import { adminSignIn } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const account = ({ name, email }: { name: string; email: string }, role: string) => ({
   name,

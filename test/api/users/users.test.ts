@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { adminCountKey } from '../../../functions/store/account.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const list = async (token = portal.admin) =>
   (await portal.call('GET', '/api/auth/users', { token })).body.users;

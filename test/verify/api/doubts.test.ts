@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { companyKey, parseCompany } from '../../../functions/store/company.ts';
 import { lawKey } from '../../../functions/store/law.ts';
@@ -10,7 +10,7 @@ import { allRules, ruleOfId } from '../../../shared/law/rules.ts';
 import type { StateCode } from '../../../shared/law/states.ts';
 import type { RuleOverride, StatutoryHead } from '../../../shared/law/statutory.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { type Doubt, doubts } from './doubts/list.ts';
 
 /*
@@ -18,11 +18,7 @@ import { type Doubt, doubts } from './doubts/list.ts';
  * company chooses about it is in the audit log. A rule with a doubt that the list does not name fails.
  */
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const newestEntry = async () =>
   (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];

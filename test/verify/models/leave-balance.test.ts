@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { isLeave, type LeaveItem, parseLeave } from '../../../functions/store/leave.ts';
 import {
@@ -13,9 +13,10 @@ import { leaveDays } from '../../../shared/holidays/leave-days.ts';
 import { maxPendingLeaves } from '../../../shared/leaves/leaves.ts';
 import { defaultYearlyLeaves } from '../../../shared/profiles/profiles.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let people: Employee[];
 /** Every leave of every history so far, and what the portal acknowledged about it. */
 const leaves: Acknowledged[] = [];
@@ -35,7 +36,6 @@ interface Acknowledged {
 const day = (n: number) => new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  portal = await startPortal();
   people = [await portal.employee(), await portal.employee(), await portal.employee()];
   // One of them has nearly as many pending applications as one can have, years before those of the histories.
   const [, , busy] = people;
@@ -44,7 +44,6 @@ beforeAll(async () => {
     await apply(busy as Employee, { startDate: on, endDate: on });
   }
 });
-afterAll(() => portal.stop());
 
 const dates = fc
   .tuple(fc.integer({ min: 0, max: 36_000 }), fc.integer({ min: 0, max: 5 }))

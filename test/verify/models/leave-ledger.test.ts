@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { isLeave, parseLeave } from '../../../functions/store/leave.ts';
 import { balanceKey, parseBalance } from '../../../functions/store/leave-balance.ts';
@@ -10,20 +10,19 @@ import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import { coveredDaysOf } from '../../../shared/leaves/ledger/taken.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { leaveTypeClient } from '../../api/leaves/leave-type-client.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { simpleBalances } from '../../support/simple-ledger.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let client: ReturnType<typeof leaveTypeClient>;
 const today = todayInIndia();
 const year = today.slice(0, 4);
 const [first, last] = [`${year}-01-01`, `${Number(year) + 1}-12-31`];
 
 beforeAll(async () => {
-  portal = await startPortal();
   client = leaveTypeClient(portal);
 });
-afterAll(() => portal.stop());
 
 const dates = fc
   .tuple(fc.nat(600), fc.nat(4))

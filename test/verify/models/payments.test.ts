@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { BatchTransfer } from '../../../shared/payments/bank-files/transfers.ts';
@@ -7,20 +7,18 @@ import type { PaymentBatch, PaymentRow } from '../../../shared/payments/payments
 import type { PayPeriod } from '../../../shared/period.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const month = '2026-11' as PayPeriod;
 const counts = [1, 2, 3];
-let portal: Portal;
+const portal = setUpPortal();
 let admins: PaymentsClient[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   admins = [paymentsClient(portal, month), paymentsClient(portal, month, (await secondAdmin(portal)).token)];
 });
-afterAll(() => portal.stop());
 
 const kinds = [
   'create',

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type NaiveTaxMonth, type NaiveTaxYear, naiveTax } from '../../support/naive-tax.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 // A year of income tax through the API, beside a computation that has nothing of the portal's (test/support/naive-tax.ts).
 
-let portal: Portal;
+const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
 const token = () => portal.admin;
 const ok = async (method: string, path: string, body?: object, of = token()) =>
@@ -153,7 +154,6 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 const taken = new Map<string, number[]>();
 
 beforeAll(async () => {
-  portal = await startPortal();
   const { logo: _, ...company } = await ok('GET', '/api/company');
   await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
   for (const [count, of] of cases.entries()) {
@@ -162,7 +162,6 @@ beforeAll(async () => {
     taken.set(of.name, await taxesOf(of, employee));
   }
 });
-afterAll(() => portal.stop());
 
 describe('the tax of a year', () => {
   test.each(cases.map((of) => [of.name, of] as const))('%s: each month, and their sum', (name, of) => {

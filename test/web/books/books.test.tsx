@@ -1,33 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MonthBooks, MonthVoucher, VoucherFile } from '../../../shared/books/books.ts';
 import { rupees } from '../../../shared/money.ts';
 import { november } from '../../support/filed-slip.ts';
 import { admin, setUpAdminApp, tableRows } from '../admin-app.ts';
+import { recordDownloads } from '../downloads.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
 const path = `/api/admin/pay-runs/${november}/books`;
 
-/** Downloaded files: their names and contents. */
-let downloads: { name: string; blob: Blob }[] = [];
-let lastBlob: Blob;
+const downloads = recordDownloads();
 
 beforeEach(() => {
-  downloads = [];
   asked = [];
-  URL.createObjectURL = (blob) => {
-    lastBlob = blob as Blob;
-    return 'blob:a-file';
-  };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, blob: lastBlob });
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const by = { id: admin.id as never, name: 'Priya' };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { november } from '../../support/filed-slip.ts';
 import { answerDialog, pressInRow, replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
+import { recordDownloads } from '../downloads.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendError, sendJson } from '../stub-server.ts';
 import {
@@ -26,24 +27,14 @@ import {
 const app = setUpAdminApp();
 const path = `/api/admin/payments/${november}`;
 
-let downloads: { name: string; blob: Blob }[] = [];
+const downloads = recordDownloads();
 let sent: { path: string; body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T06:00:00Z') });
-  downloads = [];
   sent = [];
-  let lastBlob: Blob;
-  URL.createObjectURL = (blob) => {
-    lastBlob = blob as Blob;
-    return 'blob:a-file';
-  };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, blob: lastBlob });
-  });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

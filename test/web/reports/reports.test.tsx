@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
 } from '../../../shared/reports/reports.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { setUpAdminApp, tableRows } from '../admin-app.ts';
+import { recordDownloads } from '../downloads.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
 
@@ -25,22 +26,7 @@ const months = Array.from({ length: 12 }, (_, i) => {
 const [april, may] = months as [PayPeriod, PayPeriod];
 const path = (month: string, report: string) => `GET /api/admin/reports/${month}/${report}`;
 
-/** Downloaded CSV files by name. */
-let downloads: Record<string, Blob> = {};
-beforeEach(() => {
-  downloads = {};
-  let last: Blob;
-  URL.createObjectURL = (blob) => {
-    last = blob as Blob;
-    return 'blob:a-file';
-  };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads[this.download] = last;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const downloads = recordDownloads();
 
 /** Answers a report of each month: with what is given, else with what an empty month has. */
 function answer<Reply extends object>(
@@ -68,8 +54,8 @@ const figures = async (name: string) =>
   ]);
 async function downloadCsv(of: string): Promise<string> {
   await userEvent.click(await screen.findByRole('button', { name: `Download ${of} (CSV)` }));
-  await waitFor(() => expect(Object.keys(downloads)).toHaveLength(1));
-  return (await Object.values(downloads)[0]?.text()) ?? '';
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  return (await downloads[0]?.blob.text()) ?? '';
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 

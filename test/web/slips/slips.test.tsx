@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { recordDownloads } from '../downloads.ts';
 import { errorResponse, notFound, setUpEmployeeApp } from '../employee-app.tsx';
 import {
   julyId,
@@ -25,17 +26,7 @@ const pdf =
   };
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-/** Names of the downloaded files; jsdom downloads none itself. */
-let downloaded: string[];
-beforeEach(() => {
-  downloaded = [];
-  URL.createObjectURL = () => 'blob:a-file';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloaded.push(this.download);
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const downloads = recordDownloads();
 
 describe('the list of salary slips', () => {
   // spec 2.60
@@ -70,7 +61,7 @@ describe('the list of salary slips', () => {
     expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeTruthy();
     await waitFor(() => expect(app.requests()).toContain(download));
     answer();
-    await waitFor(() => expect(downloaded).toEqual([name]));
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual([name]));
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
@@ -84,7 +75,7 @@ describe('the list of salary slips', () => {
     await app.press('Download');
     const words = 'Sorry, there was a problem downloading your payslip. Please try again.';
     expect((await screen.findByRole('alertdialog')).textContent).toContain(words);
-    expect(downloaded).toEqual([]);
+    expect(downloads).toEqual([]);
     await app.press('OK');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
@@ -98,7 +89,7 @@ describe('the list of salary slips', () => {
     app.open('/dashboard/salary');
     await app.press('Download');
     await isAt('/login');
-    expect([downloaded, localStorage.length]).toEqual([[], 0]);
+    expect([downloads, localStorage.length]).toEqual([[], 0]);
   });
 
   // spec 2.62
@@ -160,7 +151,7 @@ describe('the page of a slip', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:a-file'));
     const title = 'Payslip for the Month of July 2025 – Ananya Iyer';
     expect([open.mock.calls, tab.document.title, tab.opener]).toEqual([[['', '_blank']], title, null]);
-    expect(downloaded).toEqual([]);
+    expect(downloads).toEqual([]);
     const { htmlContent } = app.lastBody() as { htmlContent: string };
     expect(htmlContent).toContain(`<title>${title}</title>`);
     expect(htmlContent).toContain('NET PAYABLE');
@@ -173,7 +164,9 @@ describe('the page of a slip', () => {
     app.responses = { [one]: julySlip, [generate]: pdf() };
     app.open(path);
     await app.press('Download as PDF');
-    await waitFor(() => expect(downloaded).toEqual(['Payslip-July-2025-Ananya-Iyer.pdf']));
+    await waitFor(() =>
+      expect(downloads.map(({ name }) => name)).toEqual(['Payslip-July-2025-Ananya-Iyer.pdf']),
+    );
   });
 
   // spec 8.49
@@ -185,10 +178,10 @@ describe('the page of a slip', () => {
     await app.press('Download as PDF');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate PDF. Please try again.');
     expect(open).not.toHaveBeenCalled();
-    expect(downloaded).toEqual([]);
+    expect(downloads).toEqual([]);
     app.responses[generate] = pdf();
     await app.press('Download as PDF');
-    await waitFor(() => expect(downloaded).toHaveLength(1));
+    await waitFor(() => expect(downloads).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -252,7 +245,7 @@ describe('reading a slip', () => {
     await app.press('Download');
     await waitFor(async () => expect(await bell()).not.toContain('Notifications1 unread'));
     await app.press('Download');
-    await waitFor(() => expect(downloaded).toHaveLength(2));
+    await waitFor(() => expect(downloads).toHaveLength(2));
     expect(app.requests().filter((request) => request === markRead)).toHaveLength(1);
   });
 
@@ -371,7 +364,7 @@ describe('beside a slip', () => {
       'content-disposition': 'attachment; filename="salary-slip-2026-11-v1.pdf"',
     });
     within(versions).getByRole('button', { name: 'Download PDF' }).click();
-    await waitFor(() => expect(downloaded).toEqual(['salary-slip-2026-11-v1.pdf']));
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['salary-slip-2026-11-v1.pdf']));
   });
 
   test('a replaced payslip version names its replacement first and links to it', async () => {

@@ -4,24 +4,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
 import type { Form138Quarter } from '../../../shared/statutory/form-138.ts';
 import { findField, setUpAdminApp, tableRows } from '../admin-app.ts';
+import { recordDownloads } from '../downloads.ts';
 
 const app = setUpAdminApp();
 const path = '/api/admin/form-138/2026-Q3';
 
-/** The names of downloaded files. */
-let downloads: string[] = [];
+const downloads = recordDownloads();
 
 beforeEach(() => {
-  downloads = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2027-01-09T06:00:00Z'));
-  URL.createObjectURL = () => 'blob:a-file';
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push(this.download);
-  });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -97,7 +91,9 @@ describe('Form 138', () => {
     };
     open();
     await app.press('Export sheets');
-    await waitFor(() => expect(downloads).toEqual(['challans.xlsx', 'deductees.xlsx']));
+    await waitFor(() =>
+      expect(downloads.map(({ name }) => name)).toEqual(['challans.xlsx', 'deductees.xlsx']),
+    );
     expect(
       await screen.findByText('Sheets exported with errors. Correct them before you file.'),
     ).toBeTruthy();

@@ -10,30 +10,20 @@ import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import type { Filing, MonthFilings } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlip, insuredSlip, november, octoberArrears } from '../../support/filed-slip.ts';
 import { replaceText, setUpAdminApp, tableRows } from '../admin-app.ts';
+import { recordDownloads } from '../downloads.ts';
 import { errorResponse } from '../employee-app.tsx';
 
 const app = setUpAdminApp();
 const path = `/api/admin/statutory/${november}`;
 const list = `GET ${path}`;
 
-/** Downloaded files: their names and contents. */
-let downloads: { name: string; blob: Blob }[] = [];
-let lastBlob: Blob;
+const downloads = recordDownloads();
 
 beforeEach(() => {
-  downloads = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-12-09T06:00:00Z'));
-  URL.createObjectURL = (blob) => {
-    lastBlob = blob as Blob;
-    return 'blob:a-file';
-  };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, blob: lastBlob });
-  });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -30,7 +30,7 @@ import { RentFields } from './RentFields.tsx';
 
 const back = '/dashboard/income-tax';
 
-/** What the typed claims make of the year. */
+/** Estimates the year with the typed claims. */
 function estimateOf({ outlook, formerPay }: OwnIncomeTax, draft: Draft) {
   const claims = figuresOf(draft);
   const found = outlook && factsOfOutlook(outlook, formerPay, () => toTaxClaims(claims));
@@ -186,7 +186,7 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
   );
 }
 
-/** What an employee claims in the old regime (Form 124), with what each line saves. */
+/** Claims of an employee in the old regime (Form 124), with what each line saves. */
 export default function DeclarationScreen() {
   const query = together(useRoute(routes.ownDeclaration), useRoute(ownIncomeTaxRoutes.ownIncomeTax));
   const year = query.data?.[0].year;

@@ -24,7 +24,7 @@ import { messages } from './messages.ts';
 const labels = { taxablePay: 'Taxable pay', taxDeducted: 'Tax deducted' } as const;
 const figureNames = ['taxablePay', 'taxDeducted'] as const;
 
-/** What is typed, checked as the server checks it. */
+/** Typed figures, checked as the server checks them. */
 const typedFigures = z.pipe(
   z.pipe(
     z.object({ taxablePay: z.string(), taxDeducted: z.string() }),

@@ -16,7 +16,7 @@ import { Outlook } from './Outlook.tsx';
 
 const rowClasses = 'flex items-baseline justify-between gap-4 py-2.5 text-14';
 
-/** What payslips of the tax year deducted. */
+/** Deductions by payslips of the tax year. */
 const MonthsCard = ({ months }: Pick<OwnIncomeTax, 'months'>) => (
   <Card>
     <CardHeader title="Deducted so far" />

@@ -54,7 +54,7 @@ const Result = ({ found, inOther }: { found: WhatIf; inOther: WhatIf | undefined
 );
 
 /**
- * What arrives of a bonus or a raise.
+ * Shows how much of a bonus or a raise arrives.
  * @param other the facts in the other regime, where they can be compared
  */
 export function WhatIfCard({

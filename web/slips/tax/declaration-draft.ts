@@ -63,7 +63,7 @@ export function toDraft({ claims }: Pick<Declaration, 'claims'>): Draft {
 
 const typedText = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: text });
 
-/** What is typed, as it is sent: without what is empty. */
+/** The typed claims, as they are sent: without what is empty. */
 function toInput({ rents, amounts, dependant, disability, seniors, lender, lenderPan }: Draft) {
   const typed = amountClaims.filter((name) => amounts[name] !== '');
   return {
@@ -98,7 +98,7 @@ export function checkDraft(
   return Object.keys(problems).length > 0 ? { problems } : { claims: parsed.data };
 }
 
-/** What is typed so far, to estimate with: what is no amount counts as 0. */
+/** The typed claims so far, to estimate with: what is no amount counts as 0. */
 export function figuresOf({ rents, amounts, dependant, disability, seniors }: Draft): ClaimFigures {
   const typed = amountClaims.filter((name) => typedAmount(amounts[name]) > 0);
   return {

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 
 const july = subtractMonths(toPeriod(todayInIndia()), 1);
 const august = subtractMonths(july, -1);
 const september = subtractMonths(july, -2);
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
@@ -40,7 +41,6 @@ const lastEntry = async ({ id }: Employee) =>
   );
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const employee = await portal.createUser(name);
     await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2020-01-01' });
@@ -52,7 +52,6 @@ beforeAll(async () => {
   run = payRunClient(portal, july);
   await run.open();
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 describe('one-off amounts', () => {

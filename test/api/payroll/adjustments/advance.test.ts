@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { costsOf } from '../../../../functions/pay-runs/month-costs.ts';
 import { parseSlip } from '../../../../functions/store/slip.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 beforeAll(async () => {
-  portal = await startPortal();
   asha = await portal.employee('Asha Rao');
   await portal.setPayroll(asha.id, {
     ...{ dateOfJoining: '2025-01-01', basicSalary: 60_000, payPeriod: '2026-10', lopDays: 0 },
     ...{ pf: 0, profTax: 0 },
   });
 });
-afterAll(() => portal.stop());
 
 const call = (method: string, to: string, body?: object) =>
   portal.call(method, to, { token: portal.admin, ...(body && { body }) });

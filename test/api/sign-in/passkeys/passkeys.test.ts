@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../../functions/lib/table.ts';
 import type { Area } from '../../../../shared/route.ts';
 import { challengeLifetimeSeconds, maxPasskeys, type Passkey } from '../../../../shared/sign-in/passkeys.ts';
 import { readAuditEntries, readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeGet, interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
 import { type Deviation, SoftwareAuthenticator } from './authenticator.ts';
 
 const path = '/api/auth/passkeys';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36';
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 
 const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);

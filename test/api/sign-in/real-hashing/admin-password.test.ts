@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminSignIn, type Portal, startPortal } from '../../../support/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { adminSignIn } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const reset = (token: string, currentPassword: unknown, newPassword: unknown) =>
   portal.call('PUT', '/api/auth/admin/reset-password', { token, body: { currentPassword, newPassword } });

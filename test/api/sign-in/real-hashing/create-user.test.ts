@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../../../support/portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let admin: string;
 beforeAll(async () => {
-  portal = await startPortal();
   admin = portal.admin;
 });
-afterAll(() => portal.stop());
 
 const create = (body: unknown) => portal.call('POST', '/api/auth/admin/create-user', { token: admin, body });
 const kavya = { name: 'Kavya Nair', email: 'kavya.nair@example.com', password: 'Initial@1' };

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pauseCommand } from '../../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const setPassword = (token: string, oldPassword: unknown, newPassword: unknown) =>
   portal.call('PUT', '/api/auth/set-password', { token, body: { oldPassword, newPassword } });

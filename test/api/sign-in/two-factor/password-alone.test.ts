@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newTotpSecret, totpUri } from '../../../../functions/sign-in/two-factor/totp.ts';
 import { passkeysKey, readPasskeys } from '../../../../functions/store/passkey.ts';
 import { readTwoFactor } from '../../../../functions/store/two-factor.ts';
 import { givePasskey } from '../../../support/passkeys.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
 import { putItems } from '../../../support/put-items.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
 import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
@@ -19,15 +20,13 @@ const pass = (seconds: number) => {
   vi.setSystemTime(now);
 };
 
-let portal: Portal;
+const portal = setUpPortal();
 let employee: string;
 beforeAll(async () => {
-  portal = await startPortal();
   employee = (await portal.employee()).id;
   const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
-afterAll(() => portal.stop());
 beforeEach(() => {
   now = start;
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../../../shared/contract.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
 import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 
-let portal: Portal;
+const portal = setUpPortal();
 let token: string;
 let who: { id: string; email: string; password: string };
 let employee: string;
@@ -14,12 +14,10 @@ const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
 beforeAll(async () => {
-  portal = await startPortal();
   employee = (await portal.employee()).id;
   const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
   await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
 });
-afterAll(() => portal.stop());
 
 /** An admin of each test's own, who signs in at its beginning. */
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../../shared/contract.ts';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { giveTwoFactor, recoveryCode } from '../../../support/two-factor.ts';
 import { codeOf } from './authenticator-app.ts';
 import { createSignedInAdmin } from './signed-in-admin.ts';
@@ -10,12 +11,8 @@ import { createSignedInAdmin } from './signed-in-admin.ts';
 const settings = '/api/admin/security-settings';
 const off = { requireTwoFactor: false, reauthentication: false, version: 0 };
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
   // Or the first admin, who has a session of the password alone, could add no user.
   await change({ requireTwoFactor: false });

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { readTwoFactor } from '../../../../functions/store/two-factor.ts';
 import type { Area } from '../../../../shared/route.ts';
 import { readAuditEntries } from '../../../support/audit-entries.ts';
 import { interleaveBeforeGet, interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { testOrigin } from '../../../support/test-origin.ts';
 import { SoftwareAuthenticator } from '../passkeys/authenticator.ts';
 import { codeOf } from './authenticator-app.ts';
@@ -14,12 +15,8 @@ const path = '/api/auth/two-factor';
 const start = Math.ceil(Date.now() / 30_000) * 30_000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
-let portal: Portal;
+const portal = setUpPortal();
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);
