@@ -57,7 +57,7 @@ export async function getPayRun(_admin: Actor, period: PayPeriod): Promise<PayRu
   return toPayRun(head);
 }
 
-/** What the rows of a month come to. @throws Problem not_found without the run; conflict as of `summarize` */
+/** Adds up the rows of a month. @throws Problem not_found without the run; conflict as of `summarize` */
 export const summarizePayRun = async (
   admin: Actor,
   period: PayPeriod,
@@ -179,7 +179,7 @@ export async function generatePayRun(
     const next: RunHead = {
       ...nextAttempt(head, started, 'generating', 'generated'),
       retryOf: undefined,
-      // What was confirmed was about the slips that these replace.
+      // The confirmation was about the slips that these replace.
       confirmedSlips: undefined,
       payDate: head.payDate ?? payDateOf(period, company, todayInIndia()),
       withheld: withheldByGenerating(head, company, confirmed, started),

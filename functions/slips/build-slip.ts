@@ -15,7 +15,7 @@ import { toSlipStatutory } from './statutory.ts';
 
 const figureNames = [...amountNames, 'paidDays', 'lopDays'] as const;
 
-/** What to know about the pay of the month; undefined where it is the same all month. */
+/** Sentences about the pay of the month; undefined where it is the same all month. */
 export const payNotesOf = ({ monthPay }: ProfileItem): string[] | undefined =>
   monthPay && monthPay.notes.length > 0 ? monthPay.notes : undefined;
 
@@ -38,8 +38,8 @@ function shownFiguresOf(stored: ProfileItem) {
 }
 
 /**
- * What the slip of a profile's pay period shows of the person (spec §2, §5): amounts in paise, figures that were never
- * set are 0.
+ * The part of a slip that shows the person in the profile's pay period (spec §2, §5): amounts in paise, figures that were
+ * never set are 0.
  * @param settings without them, it has no statutory side
  */
 export function buildSlipOfPerson(

@@ -36,7 +36,7 @@ function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
   // Nothing can wait for a month after the last one.
   const isLast = dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period;
   const { monthly, arrears } = paidIntoNps(profile.lines);
-  // What goes into NPS is neither paid nor taken back.
+  // The amount that goes into NPS is neither paid nor taken back.
   const nps = monthly + arrears;
   const half = Math.floor((grossEarnings - lopDeduction - nps) / 2) - (totalDeductions - lopDeduction - nps);
   return recoveryLines(adjustments, period, isLast ? undefined : paise(half), netPay);

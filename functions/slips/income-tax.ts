@@ -62,7 +62,7 @@ function availableOf(figures: ReturnType<typeof figuresOf>, period: PayPeriod): 
   return paise(Math.max(0, netPay));
 }
 
-/** What the employer pays into PF and pension in the month. */
+/** The amount that the employer pays into PF and pension in the month. */
 function employerPfOf({ pf }: StatutoryResult): Paise {
   const { pf: fund = none, eps = none } = pf && 'line' in pf ? pf.line.employer : {};
   return sumPaise([fund, eps]);

@@ -76,7 +76,7 @@ export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
   return readNewest(period, parseSlip);
 }
 
-/** What these attributes of the current payslips of a month are; they include the figures that a month is compared by. */
+/** Reads these attributes of the current payslips of a month; they include the figures that a month is compared by. */
 export const readNewest = <Read extends FiguredSlip>(
   period: PayPeriod,
   parseItem: (item: Item) => Read | undefined,

@@ -31,7 +31,7 @@ import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
 export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
-/** Of each component that an employee has: its amount in paise, or its percentage in hundredths. */
+/** Each component that an employee has: its amount in paise, or its percentage in hundredths. */
 export const componentValues = z.record(z.string(), z.int());
 
 /** Amounts that a revision changes. */
@@ -59,7 +59,7 @@ const enteredChange = z.object({
 export type EnteredChange = z.output<typeof enteredChange>;
 
 const payItemFields = {
-  /** Of a year. */
+  /** A yearly amount. */
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
   /** All changes of the employee's pay, in the order in which they were made. */
@@ -99,7 +99,7 @@ const keptFigure = z.object({
 });
 export type KeptFigure = z.output<typeof keptFigure>;
 
-/** What the statutory figures of a month depend on beside the details of the employee. */
+/** Facts that the statutory figures of a month depend on beside the details of the employee. */
 export const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
   formerPay: formerPayByYear,
@@ -115,7 +115,7 @@ const monthShape = {
   unpaidLeave: payItemFields.unpaidLeave,
   payOfSlip: payItemFields.payOfSlip,
 };
-/** What was entered for one month, and what its payslip keeps of its pay. */
+/** The figures that were entered for one month, and the pay that its payslip keeps. */
 export type MonthFacts = z.output<z.ZodMiniObject<typeof monthShape>>;
 export const monthFactNames = Object.keys(monthShape) as (keyof MonthFacts)[];
 
@@ -124,7 +124,7 @@ const payrollItemFields = {
   ...payrollReadShape(storedFieldNames, paiseAmount),
   ...payItemFields,
   typedDays,
-  /** Of the months that the profile is not on. */
+  /** The facts of months that the profile is not on. */
   months: z.optional(z.record(z.string(), z.object(monthShape))),
   /** Incremented by every change of payroll details: optimistic locking between admins. */
   payrollVersion: z.int(),
@@ -154,7 +154,7 @@ const profileItem = z.object({
   decided: z.optional(detailsDecision),
   /** Edits of the pay of months to come. */
   edits,
-  /** Of the final payslip of an employee who leaves, which is approved apart from the pay run of its month. */
+  /** The approval of the final payslip of an employee who leaves, which is approved apart from the pay run of its month. */
   finalApproval: z.optional(
     z.object({
       ...recordedEvent.shape,
@@ -173,7 +173,7 @@ const profileItem = z.object({
 });
 type StoredProfile = z.output<typeof profileItem>;
 
-/** What follows from the facts of a profile in its month (slips/figures-of-profile.ts). None of it is stored. */
+/** Figures that follow from the facts of a profile in its month (slips/figures-of-profile.ts). None of them is stored. */
 interface WorkedOut {
   /** The lines of the month's slip beside those of the payroll fields. */
   lines?: PayLine[] | undefined;
@@ -186,7 +186,7 @@ interface WorkedOut {
         notes: string[];
       }
     | undefined;
-  /** What the month divides by for a day of absence where the company has not chosen its days. */
+  /** The divisor of the month for a day of absence, where the company has not chosen its days. */
   lopDivisor?: LopDivisor | undefined;
   /** The statutory figures that the law fills in, each with the typed one in whose place it stands. */
   filled?: { [head in StatutoryHead]?: { amount: Paise; typed?: Paise } };
@@ -213,7 +213,7 @@ export function toFacts(profile: ProfileItem): StoredProfile {
 }
 
 const managerPart = z.object({ managerId: profileItem.shape.managerId });
-/** Of a profile that was read by this attribute alone. */
+/** Takes a profile that was read by this attribute alone. */
 export const parseManagerId = (item: Item | undefined): UserId | undefined =>
   parseOptional(managerPart, item)?.managerId;
 
@@ -270,7 +270,7 @@ export function toSlipFigures<P extends ProfileItem>(profile: P): P & { lopBasis
   };
 }
 
-/** Of components rupees instead of paise, and percent instead of hundredths. */
+/** Components in rupees instead of paise, and in percent instead of hundredths. */
 export const componentsToRupees = (values: ProfileItem['components']): Record<string, Rupees> | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([id, value]) => [id, toRupees(paise(value))]));
 

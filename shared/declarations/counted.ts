@@ -10,7 +10,7 @@ import {
 } from './claims.ts';
 
 /**
- * What the proofs of a line let count: they wait for a decision, the line is accepted as it is declared, or an amount of it is. A line
+ * The state of a line by its proofs: they wait for a decision, the line is accepted as it is declared, or an amount of it is. A line
  * that has none is not proved, or its proofs were refused.
  */
 export type LineProof = 'waiting' | 'accepted' | Paise;
@@ -62,7 +62,7 @@ function counted(claims: ClaimFigures, name: ClaimName, proof: LineProof | undef
 }
 
 /**
- * What of a declaration counts in the tax of a month, for every estimate and screen: all that is declared before the company's month. From
+ * The part of a declaration that counts in the tax of a month, for every estimate and screen: all that is declared before the company's month. From
  * its payslip on a line counts as far as its proofs are accepted; while they wait, it counts as declared.
  * @param provedFrom the company's month in the tax year
  */

@@ -24,7 +24,7 @@ export interface DatesOfMonth extends EmploymentDates {
   employedBySlip?: number | undefined;
 }
 
-/** What the days of a month follow where they are not typed. */
+/** Facts that the days of a month follow where they are not typed. */
 export interface FollowedDays extends DatesOfMonth {
   /** Days of leave in the month that no balance covers; undefined where none is known. */
   lopOfLeave?: number | undefined;
@@ -100,7 +100,7 @@ export const employedDays = (period: PayPeriod, dates: EmploymentDates): number 
 export const absentDays = (period: PayPeriod, lopDays = 0, employed = daysInPeriod(period)): number =>
   Math.max(0, rounded(lopDays - (daysInPeriod(period) - employed)));
 
-/** Of a month before the date of joining the form shows what was entered: its payslip is refused. */
+/** In a month before the date of joining the form shows what was entered: its payslip is refused. */
 const daysInForm = (period: PayPeriod, dates: DatesOfMonth): number =>
   dates.employedBySlip ??
   (isBeforeJoining(period, dates) ? daysInPeriod(period) : employedDays(period, dates));

@@ -131,7 +131,7 @@ export const componentIdOfLine = (lineId: string): string | undefined => {
 };
 
 /**
- * What lines pay into NPS for the employee, in paise: of the month, and as arrears. What a fund is to return lowers it. The
+ * The amounts that lines pay into NPS for the employee, in paise: of the month, and as arrears. A return by the fund lowers them. The
  * earnings beside them have the same amounts.
  */
 export function paidIntoNps(lines: readonly PayLine[] = []): { monthly: Paise; arrears: Paise } {

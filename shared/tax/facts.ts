@@ -102,7 +102,7 @@ export interface TaxFacts {
   claims?: TaxClaims | undefined;
   /** Whether tax on what is paid once is spread over the months left, or is deducted with it. */
   onceTax: 'spread' | 'at-once';
-  /** What the employer pays into PF in the year, as far as it is known. */
+  /** The amount that the employer pays into PF in the year, as far as it is known. */
   employerPf?: Paise | undefined;
   /** The most that can be deducted from this month's pay; without it there is no limit. */
   available?: Paise | undefined;

@@ -24,7 +24,7 @@ export const monthsOf = ({ paid, current, coming }: TaxFacts): TaxedMonth[] => [
 const sumOf = (months: readonly TaxedMonth[], name: Exclude<keyof TaxedMonth, 'payPeriod'>): Paise =>
   sumPaise(months.map((month) => month[name] ?? 0));
 
-/** What the employer pays into NPS in the year, in paise. */
+/** The amount that the employer pays into NPS in the year, in paise. */
 export const employerNpsOf = (facts: TaxFacts): Paise => sumOf(monthsOf(facts), 'employerNps');
 
 /** The pay of a month that is income. */

@@ -77,7 +77,7 @@ const enteredFigures = ({ months, ...profile }: ProfileItem): Map<PayPeriod, str
 export const changesPayOf = (period: PayPeriod, read: ProfileItem, next: ProfileItem): boolean =>
   editsBetween(read, next).some((edit) => concerns(edit, period));
 
-/** What an edit that puts a profile in place of another one concerns: pay from now on, from a month on, or of a month. */
+/** The scope of an edit that puts a profile in place of another one: pay from now on, from a month on, or of a month. */
 function editsBetween(read: ProfileItem, next: ProfileItem): Omit<Edit, 'at' | 'by'>[] {
   const [before, after] = [toFacts(read), toFacts(next)];
   return [

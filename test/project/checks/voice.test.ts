@@ -7,7 +7,6 @@ import {
   findInDocument,
   findInScreen,
   findInTest,
-  findRewordedRooms,
   findVoiceProblems,
 } from '../../../scripts/check/voice.ts';
 
@@ -123,8 +122,4 @@ describe('the check of comments', () => {
       }
     },
   );
-
-  test('has no room on the list of rooms to reword that needs it no more', () => {
-    expect(findRewordedRooms('.')).toEqual([]);
-  });
 });
