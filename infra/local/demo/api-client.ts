@@ -3,7 +3,7 @@ import { nextCursorHeader } from '../../../shared/route.ts';
 interface Reply<T> {
   status: number;
   body: T;
-  /** Of a page or a part that others follow. */
+  /** The cursor of the next page or part; null where this is the last one. */
   nextCursor: string | null;
 }
 
