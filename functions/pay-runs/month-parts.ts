@@ -13,6 +13,8 @@ import { queryRowPages } from './rows/row-pages.ts';
 
 /** Employees whose months one request works out: some take a second, and ten thousand longer than a request may. */
 const partSize = 500;
+/** The first ones of a month that has more than one part: the screen shows their figures soon. */
+const firstPartSize = 200;
 
 const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
   rule !== 'off' && state !== 'closed';
@@ -59,7 +61,7 @@ async function nameFigures(head: RunHead, rule: ApprovalRule): Promise<string> {
 export async function readMonthPart(
   head: RunHead,
   rule: ApprovalRule,
-  { cursor, limit = partSize }: PageRequest,
+  { cursor, limit = cursor === undefined && head.people > partSize ? firstPartSize : partSize }: PageRequest,
   { hasPrevious }: { hasPrevious: boolean },
 ): Promise<MonthPart> {
   const { item: period } = head;

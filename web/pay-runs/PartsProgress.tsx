@@ -3,23 +3,21 @@ import { Card } from '../ui/Card.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 
 interface PartsProgressProps {
-  /** The label of the count: what is being made of the employees. */
-  label: string;
+  /** That which is done with the employees. */
+  verb: 'added up' | 'compared';
   done: number;
+  /** Those of the month when it was prepared: others may have been added since. */
   people: number;
 }
 
 /** How many employees the figures on the screen are of, while those of a large month are worked out in parts. */
-export function PartsProgress({ label, done, people }: PartsProgressProps) {
-  // Employees may have been added since the month was prepared.
+export function PartsProgress({ verb, done, people }: PartsProgressProps) {
   const all = Math.max(done, people);
-  const text = `${formatCount(done)} of ${countEmployees(all)}`;
+  const text = `${formatCount(done)} of ${countEmployees(all)} ${verb}`;
   return (
     <Card>
-      <ProgressBar label={label} text={text} done={done} total={all} />
-      <p className="figures mt-3 text-14">
-        {label}: {text}
-      </p>
+      <ProgressBar label={`Employees ${verb}`} text={text} done={done} total={all} />
+      <p className="figures mt-3 text-14">{text}</p>
     </Card>
   );
 }

@@ -120,7 +120,7 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
       </PageHeader>
       {reached && !query.error ? (
         <div className="grid gap-5">
-          <PartsProgress label={messages.employeesCompared} done={reached.people} people={people} />
+          <PartsProgress verb="compared" done={reached.people} people={people} />
           <ComparisonTotals comparison={reached} />
         </div>
       ) : (

@@ -44,7 +44,7 @@ export function PayRunTotals({ run, loaded, reached, store, shown }: PayRunTotal
   if (!loaded && reached)
     return (
       <>
-        <PartsProgress label={messages.employeesAddedUp} done={reached.counts.all} people={run.people} />
+        <PartsProgress verb="added up" done={reached.counts.all} people={run.people} />
         <StatStrip>
           <Stat label="Employees">{formatCount(reached.counts.all)}</Stat>
           <Stat label="Gross earnings">{formatRupees(toPaise(reached.totals.grossEarnings))}</Stat>

@@ -12,8 +12,6 @@ export const messages = {
   connectionLost: (time: string) =>
     `No connection to the server since ${time}. Progress updates when the connection is back.`,
   totalsLoading: 'Calculating totals…',
-  employeesAddedUp: 'Employees added up',
-  employeesCompared: 'Employees compared',
   totalsLoaded: (period: string) => `Totals for ${formatPeriod(period)} are ready.`,
   totalsFailed: 'Could not load the totals of this month.',
   noRun: (period: string) => `${formatPeriod(period)} has no pay run.`,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -28,12 +29,16 @@ export async function openMonth(admin: ApiClient, payPeriod: PayPeriod): Promise
   return settled(admin, payPeriod);
 }
 
+/** The totals of a month, of all its parts. */
+export const readSummary = (admin: ApiClient, payPeriod: PayPeriod): Promise<PayRunSummary> =>
+  admin.readParts(`${path}/${payPeriod}/summary`, summaryParts.add);
+
 /** Opens, generates and closes a month, as far as that has not been done. */
 export async function runMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<void> {
   const { state } = await openMonth(admin, payPeriod);
   if (state === 'closed') return;
   if (state === 'open') {
-    const { payable } = await admin.requestOk<PayRunSummary>('GET', `${path}/${payPeriod}/summary`);
+    const { payable } = await readSummary(admin, payPeriod);
     const confirmed = { people: payable.people, netPay: payable.netPay };
     await admin.requestOk('POST', `${path}/${payPeriod}/generation`, confirmed);
     await settled(admin, payPeriod);

@@ -12,7 +12,13 @@ import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { putRun, requireApproval, requireNoApproval, sampleRunPeriod } from '../../support/pay-runs.ts';
+import {
+  headItem,
+  putRun,
+  requireApproval,
+  requireNoApproval,
+  sampleRunPeriod,
+} from '../../support/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -156,5 +162,16 @@ test('a filter reads 500 rows for a page, and goes on after them though none of 
   const cursor = headers.get('x-next-cursor');
   const rest = await large.call('GET', `/rows?filter=failed&cursor=${cursor}`);
   expect(rest.body).toMatchObject([{ userId: last, failure: reason }]);
+  expect(rest.headers.get('x-next-cursor')).toBeNull();
+});
+
+// behaviour pay-runs: A large month is added up in parts
+test('the first part of more than 500 employees has 200, so that it is there soon', async () => {
+  const open = { ...headItem('open'), people: 502 };
+  await putItems('runs', [open]);
+  const large = payRunClient(portal, sampleRunPeriod);
+  const { body, headers } = await large.call('GET', '/summary');
+  const rest = await large.call('GET', `/summary?cursor=${headers.get('x-next-cursor')}`);
+  expect([body.counts.all, rest.body.counts.all]).toEqual([200, 302]);
   expect(rest.headers.get('x-next-cursor')).toBeNull();
 });

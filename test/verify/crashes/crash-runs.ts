@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '../../../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../../../infra/bundle/functions.ts';
+import { ApiClient } from '../../../infra/local/demo/api-client.ts';
+import { readSummary } from '../../../infra/local/demo/pay-runs.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
+import { toPeriod } from '../../../shared/period.ts';
 
-const period = todayInIndia().slice(0, 7);
+const period = toPeriod(todayInIndia());
 
 /** A portal in a process of its own. */
 interface PortalChild {
@@ -64,19 +67,19 @@ async function drive(url: string, token: string): Promise<void> {
     method: string,
     path: string,
     body?: object,
-  ): Promise<{ status: number; body: PayRun & PayRunSummary }> => {
+  ): Promise<{ status: number; body: PayRun }> => {
     const response = await fetch(`${url}/api/admin/pay-runs${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as PayRun & PayRunSummary };
+    return { status: response.status, body: (await response.json()) as PayRun };
   };
   for (;;) {
     const { status, body: run } = await call('GET', `/${period}`);
     if (status === 404) await call('POST', '', { payPeriod: period });
     else if (run.state === 'open') {
-      const { people, netPay } = (await call('GET', `/${period}/summary`)).body.payable;
+      const { people, netPay } = (await readSummary(new ApiClient(url, token), period)).payable;
       await call('POST', `/${period}/generation`, { people, netPay });
     } else if (run.state === 'generated' && isPrinted(run)) return;
     else await pause(20);

@@ -52,7 +52,7 @@ test('a pay run shows the totals of the employees so far, and how many they are,
   answerInParts('/summary', [summaryOf(500, 60_000.1), summaryOf(300, 40_000.2)]);
   app.open('/admin/pay-runs/2026-11');
   const bar = await screen.findByRole('progressbar', { name: 'Employees added up' });
-  expect(bar.getAttribute('aria-valuetext')).toBe('500 of 800 employees');
+  expect(bar.getAttribute('aria-valuetext')).toBe('500 of 800 employees added up');
   expect(screen.getByText('₹60,000.10')).toBeTruthy();
   expect(screen.getByText('Calculating totals…', { exact: false })).toBeTruthy();
   release();
@@ -65,7 +65,7 @@ test('a comparison shows the totals of the employees so far, and its lists once 
   answerInParts('/comparison', [comparisonOf(500, 60_000), comparisonOf(300, 40_000)]);
   app.open('/admin/pay-runs/2026-11/comparison');
   const bar = await screen.findByRole('progressbar', { name: 'Employees compared' });
-  expect(bar.getAttribute('aria-valuetext')).toBe('500 of 800 employees');
+  expect(bar.getAttribute('aria-valuetext')).toBe('500 of 800 employees compared');
   expect(screen.getByText('₹0.00 → ₹59,999.00')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   release();

@@ -307,7 +307,7 @@ function Review({ run }: { run: PayRun }) {
   const refetch = () => void Promise.all([refresh(), comparison.refetch()]);
   const query = { ...together(summary, comparison), refetch };
   if (reached && !query.error)
-    return <PartsProgress label={runMessages.employeesCompared} done={reached.people} people={run.people} />;
+    return <PartsProgress verb="compared" done={reached.people} people={run.people} />;
   return (
     <Loaded query={query} loading={messages.loading} failed={messages.loadFailed} size={2}>
       {([{ summary }, comparison]) => {
