@@ -118,7 +118,9 @@ test('what was decided for the tax year before is shown until July, and can only
   expect(nps.textContent).toContain('14 Jan 2027: One receipt');
   const waiting = await lineOf('Savings and insurance');
   expect(within(waiting).queryByRole('button', { name: /^Remove/, hidden: true })).toBeNull();
-  expect(within(await lineOf('Health insurance, self and family')).queryByLabelText(/Add a proof/)).toBeNull();
+  expect(
+    within(await lineOf('Health insurance, self and family')).queryByLabelText(/Add a proof/),
+  ).toBeNull();
   app.responses['GET /api/declaration/proofs/ownNps/prf_1?year=2026'] = {
     name: 'a.png',
     kind: 'png',
