@@ -123,7 +123,7 @@ describe("the employer's NPS", () => {
       const slip = parseSlip(await get('slips', slipKey(userId.parse(id), '2026-04' as PayPeriod)));
       return slip?.slip.statutory?.incomeTax?.doubts?.filter((doubt) => doubt.includes('₹7,50,000')) ?? [];
     };
-    // Of 2,84,000: 28,400 and 34,080 in each month, less than a twelfth of the limit by 20 rupees.
+    // 28,400 and 34,080 a month are 240 rupees less than the limit in the year.
     expect(await doubtsOf(2_84_000)).toEqual([]);
     expect(await doubtsOf(2_84_100)).toHaveLength(1);
   });
