@@ -143,7 +143,7 @@ export const overpaidPostings = (overpaid: Paise): Posting[] =>
 
 const placeOf = ({ key }: Posting): number => {
   const place = postingKeys.indexOf(key as PostingKey);
-  // A debt to a fund stands among the payables.
+  // A fund is owed as an authority is.
   if (isFundLine(key)) return postingKeys.indexOf('labourWelfareFund') + 0.5;
   // Components stand among the earnings or the deductions of the company's own.
   return place < 0 ? postingKeys.indexOf('one-off:earning') - 0.5 : place;

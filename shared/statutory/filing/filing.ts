@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type StateCode, stateCodes, states } from '../../law/states.ts';
 import { headLabels, type StatutoryHead, statutoryHeads } from '../../law/statutory.ts';
 import { type Paise, paise, type paiseAmount } from '../../money.ts';
+import { paidIntoNps } from '../../pay/pay-lines.ts';
 import type { slipSchema } from '../../slips/slips.ts';
 import { compareText } from '../../text.ts';
 
@@ -33,9 +34,11 @@ export function filingLabel(id: FilingId): string {
 /** The nearest rupee, half up, as files have amounts. */
 export const toWholeRupees = (amount: Paise): number => Math.floor((amount + 50) / 100);
 
-/** The earnings of an employee in the month: gross earnings less loss of pay. */
-export const earnedIn = ({ profile }: Pick<FiledSlip, 'profile'>): Paise =>
-  paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0));
+/** The earnings of an employee in the month: gross earnings less loss of pay, without the employer's NPS. */
+export const earnedIn = ({ profile }: Pick<FiledSlip, 'profile'>): Paise => {
+  const { monthly, arrears } = paidIntoNps(profile.lines);
+  return paise((profile.grossEarnings ?? 0) - (profile.lopDeduction ?? 0) - monthly - arrears);
+};
 
 /** The deduction of a payslip for a head. */
 export const deducted = ({ profile }: Pick<FiledSlip, 'profile'>, head: StatutoryHead): Paise =>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/id.ts';
+import { get } from '../../../functions/lib/table.ts';
+import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import type { MonthTax } from '../../../shared/tax/month-tax.ts';
+import { userId } from '../../../shared/user-id.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { type Portal, startPortal } from '../../support/portal.ts';
 
@@ -104,6 +108,24 @@ describe("the employer's NPS", () => {
     ]);
     expect(slip.netPay).toBe(1_00_000 - slip.incomeTax);
     expect((await taxOf(id)).working[1]).toMatchObject({ detail: "11 × 1,00,000 + 67,000 employer's NPS" });
+  });
+
+  // behaviour income-tax: The employer's NPS
+  test('is in doubt where it is above ₹7,50,000 in the year with PF', async () => {
+    const id = await hire(10);
+    const people = `/api/admin/people/${id}`;
+    await ok('PUT', `${people}/statutory`, {
+      ...{ version: (await ok('GET', people)).version, pfMembership: 'full', epsMember: 'no' },
+      ...{ dateOfBirth: '1990-05-10', workState: 'DL', gender: 'female' },
+    });
+    const doubtsOf = async (basicSalary: number) => {
+      await payslipOf(id, '2026-04', { basicSalary });
+      const slip = parseSlip(await get('slips', slipKey(userId.parse(id), '2026-04' as PayPeriod)));
+      return slip?.slip.statutory?.incomeTax?.doubts?.filter((doubt) => doubt.includes('₹7,50,000')) ?? [];
+    };
+    // 28,400 and 34,080 a month are 240 rupees less than the limit in the year.
+    expect(await doubtsOf(2_84_000)).toEqual([]);
+    expect(await doubtsOf(2_84_100)).toHaveLength(1);
   });
 
   // behaviour pay-changes: The employer's NPS

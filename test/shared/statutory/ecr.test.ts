@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise } from '../../../shared/money.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import {
   ecrFileName,
   formatEcr,
@@ -50,6 +52,18 @@ describe('the ECR', () => {
         toEcr([{ ...slip, profile: { ...slip.profile, grossEarnings: gross, lopDeduction } } as typeof slip]),
       )[0]?.grossWages;
     expect([earned(15_000_00, 500_50), earned(15_000_00, 500_51)]).toEqual([14_500, 14_499]);
+  });
+
+  // behaviour pay-changes: The employer's NPS
+  test("has gross earnings without the employer's NPS", () => {
+    const slip = filedSlip(1);
+    const amount = paise(2_000_00);
+    const lines: PayLine[] = [
+      { id: 'component:nps', label: 'NPS', kind: 'earning', amount },
+      { id: 'component:nps:fund', label: 'NPS, paid into NPS', kind: 'deduction', amount },
+    ];
+    const profile = { ...slip.profile, grossEarnings: paise(17_000_00), lines };
+    expect(parseEcr(toEcr([{ ...slip, profile }]))[0]?.grossWages).toBe(15_000);
   });
 
   // behaviour statutory: The ECR
