@@ -46,8 +46,6 @@ export type PaySettingEdits = Record<PaySettingsName, Edit[]>;
 export interface WatchedPaySettings {
   settings: PaySettings;
   company: Company | undefined;
-  /** The company is still as it was read. */
-  companyCheck: Write;
   /** Nothing of it has changed since. */
   checks: Write[];
   /** The edits of what pay depends on, of each. */
@@ -71,7 +69,6 @@ export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
   return {
     settings: parsePaySettings(company, law, components),
     company: parseCompany(company),
-    companyCheck: checks[0] as Write,
     checks,
     edits: { company: editsOf(company), law: editsOf(law), components: editsOf(components) },
   };
