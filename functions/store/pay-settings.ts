@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Company } from '../../shared/company/company.ts';
 import { settingsOf } from '../../shared/company/company-settings.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import { lopDivisorOf } from '../../shared/pay/lop-basis.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
@@ -33,6 +35,10 @@ export function parsePaySettings(
     structure,
   };
 }
+
+/** Names settings by what they say. */
+export const settingsDigest = (settings: PaySettings): string =>
+  createHash('sha256').update(canonicalJson(settings)).digest('base64url');
 
 /** The settings of a new company. */
 export const defaultPaySettings = parsePaySettings(undefined, undefined, undefined);

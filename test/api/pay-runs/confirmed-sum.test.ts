@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readHead } from '../../../functions/store/pay-run.ts';
+import { readPaySettings, settingsDigest } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
@@ -100,6 +102,7 @@ test('what is generated, and on the record, is the sum that was confirmed', asyn
   const { payable } = await run.summary();
   const { outcome } = await run.generate();
   expect(outcome).toMatchObject(payable);
+  expect((await readHead(period))?.settings).toBe(settingsDigest(await readPaySettings()));
   const [entry] = await generations();
   expect(entry?.changes).toMatchObject({
     people: [null, payable.people],
