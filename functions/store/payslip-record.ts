@@ -24,7 +24,7 @@ type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paise
 const slipRecord = z.object({
   /** Names the figures that it shows; absent of an imported payslip. */
   figures: z.optional(z.string()),
-  /** What it comes to, by which a closed month is listed; absent of an imported payslip. */
+  /** Its totals, by which a closed month is listed; absent of an imported payslip. */
   totals: z.optional(
     z.object({ grossEarnings: paiseAmount, totalDeductions: paiseAmount, netPay: paiseAmount }),
   ),
