@@ -24,6 +24,12 @@ export function busyMessage({ item, state }: { item: string; state: PayRunState 
   return state === 'closing' ? payRunMessages.closing(item) : undefined;
 }
 
+/** Why a payslip is not made. */
+export const generatingMessages = {
+  settingsChanged:
+    'A setting or a rule of the law was changed while the payslips were generated. Check the total, and try again.',
+} as const;
+
 /** Why a month cannot be submitted, approved or generated. */
 export const approvalMessages = {
   notNeeded: 'Pay runs need no approval. An admin can turn it on in Company.',

@@ -29,7 +29,7 @@ import {
   readUnclosed,
 } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
-import { readPaySettings } from '../store/pay-settings.ts';
+import { readPaySettings, settingsDigest } from '../store/pay-settings.ts';
 import { readApprovedMonth } from './approval/month.ts';
 import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMonthBefore } from './closing.ts';
 import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
@@ -179,6 +179,7 @@ export async function generatePayRun(
     const next: RunHead = {
       ...nextAttempt(head, started, 'generating', 'generated'),
       retryOf: undefined,
+      settings: settingsDigest(rule.settings),
       // The confirmation was about the slips that these replace.
       confirmedSlips: undefined,
       payDate: head.payDate ?? payDateOf(period, company, todayInIndia()),
@@ -200,9 +201,13 @@ export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayR
     assertEditable(head);
     const failures = await readFailures(period, head.generation);
     if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nothingToRetry);
-    const { conditions } = await readApprovedMonth(head);
-    const next = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
-    return writeHead(admin, head, { ...next, retryOf: head.generation }, 'pay-run.generated', {
+    const { conditions, rule } = await readApprovedMonth(head);
+    const next = {
+      ...nextAttempt(head, await eventOf(admin), 'generating', 'generated'),
+      retryOf: head.generation,
+      settings: settingsDigest(rule.settings),
+    };
+    return writeHead(admin, head, next, 'pay-run.generated', {
       writes: conditions,
     });
   });

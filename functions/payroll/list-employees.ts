@@ -13,7 +13,7 @@ import { readClosedMonths } from '../store/pay-run.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
 import { type ProfileItem, profileKey, toSlipFigures } from '../store/profile.ts';
 
-/** The facts beside profiles from which the pay of employees is worked out. */
+/** The settings by which the pay of employees is worked out, and the months that are closed. */
 export interface PayContext {
   settings: PaySettings;
   /** These months have the figures of their payslips, whatever has changed since. */

@@ -93,6 +93,8 @@ const headItem = z.object({
   /** The latest attempt tries again the people who failed in this plan. */
   retryOf: z.optional(z.string()),
   plan: z.optional(plan),
+  /** Names the settings that the sum of the generation was confirmed by (pay-settings.ts): it makes payslips by no others. */
+  settings: z.optional(z.string()),
   /** The plan of the latest generation: its failures are those that are shown. */
   generation: z.optional(z.string()),
   /** PDFs that were stored when the plan was made, of slips that are still those of the month. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Company } from '../../shared/company/company.ts';
 import { settingsOf } from '../../shared/company/company-settings.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import { lopDivisorOf } from '../../shared/pay/lop-basis.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
@@ -34,6 +36,10 @@ export function parsePaySettings(
   };
 }
 
+/** Names settings by what they say. */
+export const settingsDigest = (settings: PaySettings): string =>
+  createHash('sha256').update(canonicalJson(settings)).digest('base64url');
+
 /** The settings of a new company. */
 export const defaultPaySettings = parsePaySettings(undefined, undefined, undefined);
 
@@ -46,8 +52,6 @@ export type PaySettingEdits = Record<PaySettingsName, Edit[]>;
 export interface WatchedPaySettings {
   settings: PaySettings;
   company: Company | undefined;
-  /** The company is still as it was read. */
-  companyCheck: Write;
   /** Nothing of it has changed since. */
   checks: Write[];
   /** The edits of what pay depends on, of each. */
@@ -71,7 +75,6 @@ export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
   return {
     settings: parsePaySettings(company, law, components),
     company: parseCompany(company),
-    companyCheck: checks[0] as Write,
     checks,
     edits: { company: editsOf(company), law: editsOf(law), components: editsOf(components) },
   };

@@ -173,7 +173,7 @@ const profileItem = z.object({
 });
 type StoredProfile = z.output<typeof profileItem>;
 
-/** Figures that follow from the facts of a profile in its month (slips/figures-of-profile.ts). None of them is stored. */
+/** All that follows from the facts of a profile in its month (slips/figures-of-profile.ts). None of it is stored. */
 interface WorkedOut {
   /** The lines of the month's slip beside those of the payroll fields. */
   lines?: PayLine[] | undefined;

@@ -26,10 +26,6 @@ export const payRunIssues = {
     message:
       'PF, ESI, professional tax or labour welfare fund cannot be filled in: a detail of the employee or a rule of the law is missing.',
   },
-  'statutory-unfilled': {
-    level: 'error',
-    message: 'A figure that is filled in has another expected amount now. Check the month again.',
-  },
   'statutory-differs': {
     level: 'warning',
     message: 'PF, ESI, professional tax, labour welfare fund or income tax is not the expected amount.',

@@ -12,7 +12,6 @@ export const issueLabels: Record<PayRunIssue, string> = {
   'negative-net': 'Negative net pay',
   unprintable: 'Cannot print',
   'statutory-incomplete': 'Cannot be filled in',
-  'statutory-unfilled': 'Check again',
   'statutory-differs': 'Not as expected',
   'leave-changed': 'Leave changed',
   'lop-differs': 'LOP differs',

@@ -7,7 +7,7 @@ import { readWatchedPaySettings, type WatchedPaySettings } from '../../store/pay
 export interface ApprovalRule extends WatchedPaySettings {
   /** `off-alone`: the company has chosen it, and has one admin who could approve. */
   rule: 'off' | 'off-alone' | 'on';
-  /** It is still so, and with `on` no setting has changed that a figure may depend on. */
+  /** It is still so, and no setting has changed that a figure may depend on. */
   ruleChecks: Write[];
 }
 
@@ -21,9 +21,9 @@ export async function watchAdmins(): Promise<{ count: AdminCount; unchanged: Wri
 /** An approval needs two admins who could give it: with one, generating needs none. Reads the count of admins only where it matters. */
 export async function readApprovalRule(): Promise<ApprovalRule> {
   const watched = await readWatchedPaySettings();
-  const { company, companyCheck, checks } = watched;
-  if (!company?.payRunApproval) return { ...watched, rule: 'off', ruleChecks: [companyCheck] };
+  const { company, checks } = watched;
+  if (!company?.payRunApproval) return { ...watched, rule: 'off', ruleChecks: checks };
   const { count, unchanged } = await watchAdmins();
   if (isSharedDuty(count, ['approver'])) return { ...watched, rule: 'on', ruleChecks: checks };
-  return { ...watched, rule: 'off-alone', ruleChecks: [companyCheck, unchanged] };
+  return { ...watched, rule: 'off-alone', ruleChecks: [...checks, unchanged] };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
+import { Problem } from '../../../shared/errors.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
@@ -15,10 +16,11 @@ import { auditWriteOfRun } from '../../store/audit.ts';
 import { parseCompany } from '../../store/company.ts';
 import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
-import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import { parsePaySettings, paySettingsKeys, settingsDigest } from '../../store/pay-settings.ts';
 import { parsePayments, paymentsKey } from '../../store/payment.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
+import { generatingMessages as messages } from '../messages.ts';
 import { readUnclosedRuns, settledElsewhere, type UnclosedRuns } from '../rows/run-writes.ts';
 import { type PersonResult, refused } from './process-chunk.ts';
 
@@ -87,6 +89,7 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
   ]);
   const company = toSlipCompany(parseCompany(companyItem));
   const settings = parsePaySettings(companyItem, law, components);
+  const isByOthers = head.settings !== undefined && head.settings !== settingsDigest(settings);
   const runs = await readUnclosedRuns(unclosedItem, [head]);
   const read = people.map(({ userId }, i) => {
     const [slip, account, profile] = items.slice(i * perPerson);
@@ -107,6 +110,7 @@ export async function generatePeople(head: RunHead, people: readonly ChunkPerson
       const found = read[i];
       if (isPrintOnly) return { writes: [] };
       if (!found) return refused('unreadable');
+      if (isByOthers) return { writes: [], failure: new Problem('conflict', messages.settingsChanged) };
       return generateOne(head, found.account, found.profile, found.slip, company, {
         runs,
         context: contexts[i] as MonthContext,

@@ -74,8 +74,7 @@ function statutoryIssues(figures: readonly StatutoryFigure[], { modes }: Statuto
     'statutory-incomplete': figures.some(
       ({ head, problem, kept }) => modes[head] === 'fill' && problem !== undefined && !kept,
     ),
-    'statutory-unfilled': figures.some(({ head, differs }) => modes[head] === 'fill' && differs),
-    'statutory-differs': figures.some(({ head, differs }) => modes[head] === 'check' && differs),
+    'statutory-differs': figures.some(({ differs }) => differs),
   };
   return payRunIssueCodes.filter((code) => found[code]);
 }

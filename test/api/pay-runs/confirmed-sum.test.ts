@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readHead } from '../../../functions/store/pay-run.ts';
+import { readPaySettings, settingsDigest } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
@@ -73,10 +75,33 @@ test.each(Object.entries(changes))(
 );
 
 // behaviour pay-runs: The total that you confirm is the total that is generated
+test('a generation is refused where a rule that figures follow changes after its sum was compared', async () => {
+  const ok = async (method: string, path: string, body?: object) =>
+    (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+  const chooseMode = async (pfMode: string) => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...company, pfMode });
+  };
+  const { version } = await ok('GET', `/api/admin/people/${asha.id}`);
+  await ok('PUT', `/api/admin/people/${asha.id}/statutory`, {
+    ...{ version, dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
+    ...{ pfMembership: 'ceiling', epsMember: 'yes' },
+  });
+  await chooseMode('fill');
+  const override = { value: 20_000_00, reason: 'The ceiling of our own trust' };
+  const [{ status }] = await interleaveBeforeWrite('runs', await generate(), () =>
+    ok('PUT', '/api/admin/law', { version: 0, id: 'pf.ceiling', from: `${period}-01`, override }),
+  );
+  expect([status, (await run.get()).state]).toEqual([409, 'open']);
+  await chooseMode('check');
+});
+
+// behaviour pay-runs: The total that you confirm is the total that is generated
 test('what is generated, and on the record, is the sum that was confirmed', async () => {
   const { payable } = await run.summary();
   const { outcome } = await run.generate();
   expect(outcome).toMatchObject(payable);
+  expect((await readHead(period))?.settings).toBe(settingsDigest(await readPaySettings()));
   const [entry] = await generations();
   expect(entry?.changes).toMatchObject({
     people: [null, payable.people],

@@ -185,7 +185,6 @@ test('errors stop a person, and warnings do not', () => {
     'negative-net',
     'unprintable',
     'statutory-incomplete',
-    'statutory-unfilled',
     'leave-changed',
   ]);
 });

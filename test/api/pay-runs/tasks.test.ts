@@ -22,7 +22,7 @@ import {
   progressKey,
 } from '../../../functions/store/pay-run-plan.ts';
 import type { RowItem } from '../../../functions/store/pay-run-row.ts';
-import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
+import { defaultPaySettings, settingsDigest } from '../../../functions/store/pay-settings.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { paise } from '../../../shared/money.ts';
@@ -381,6 +381,19 @@ describe('working on a chunk', () => {
     expect(await generatePeople(head, people.slice(0, 1))).toMatchObject([
       { writes: [], outcome: 'unchanged' },
     ]);
+  });
+
+  // behaviour pay-runs: The total that you confirm is the total that is generated
+  test('no payslip is made by other settings than those that the total was confirmed with', async () => {
+    const others = settingsDigest({ ...defaultPaySettings, contributionsInCtc: true });
+    const [changed, same] = [
+      await storeWork({ settings: others }),
+      await storeWork({ settings: settingsDigest(defaultPaySettings) }),
+    ];
+    expect(await generatePeople(changed.head, changed.people.slice(0, 1))).toEqual([
+      { writes: [], failure: expect.objectContaining({ code: 'conflict' }) },
+    ]);
+    expect(await generatePeople(same.head, same.people.slice(0, 1))).toMatchObject([{ outcome: 'made' }]);
   });
 
   test('a month that is being prepared gets no slips, but rows', async () => {
