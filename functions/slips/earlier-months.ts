@@ -331,6 +331,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
         employment: after,
         slip: item?.slip.profile ?? known,
         employedBySlip: employed,
+        lost: (item && absenceOf(item, after).unpaid) ?? [],
         givenBack: givenBackIn(after.adjustments, period),
       },
       names,

@@ -71,6 +71,8 @@ export interface EarlierMonth {
   slip: SlipFigures | undefined;
   /** The days of employment that the payslip knows of. */
   employedBySlip: number;
+  /** The dates of loss of pay of all its payslips together. */
+  lost: readonly UnpaidDay[];
   /** LOP days that later payslips gave back, less those that they took. */
   givenBack: number;
 }
@@ -81,12 +83,12 @@ const inDays = (days: number) => Math.round(days * 100) / 100;
  * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
  * days of absence by a divisor of its own, all days are in units of which it makes a month.
  */
-function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: EarlierMonth) {
+function paidDaysOf({ period, employment, slip, employedBySlip, lost, givenBack }: EarlierMonth) {
   const days = daysInPeriod(period);
   const employed = employedDays(period, employment);
   if (!slip) return { total: days, moreEmployed: employed, now: employed, unit: 1 };
   const { totalDays } = calculateSlip(slip);
-  const { lopDays = 0, lopDates, lopBasis } = slip;
+  const { lopDays = 0, lopBasis } = slip;
   const unit = lopBasis?.divisor ?? 1;
   const total = totalDays * unit;
   const { of, whole } = paidPart({ lopDays, totalDays, lopBasis });
@@ -95,7 +97,7 @@ function paidDaysOf({ period, employment, slip, employedBySlip, givenBack }: Ear
   const absence = lopBasis ? totalDays : 1;
   // Absence on a day that is no day of employment any more is no absence.
   const isVoid = ({ date }: UnpaidDay) => !isEmployedOn(date, employment);
-  const voidDays = sumOfDays((lopDates ?? []).filter(isVoid));
+  const voidDays = sumOfDays(lost.filter(isVoid));
   // All payslips together: days that are no days of employment any more are taken back with what was given back of them.
   const paid = Math.max(0, bySlip + givenBack * absence);
   const moreEmployed = Math.max(-paid, (employed - employedBySlip) * unit + voidDays * absence);

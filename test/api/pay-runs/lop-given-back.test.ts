@@ -17,6 +17,7 @@ let ravi: Employee;
 let meena: Employee;
 let devi: Employee;
 let neha: Employee;
+let tara: Employee;
 const last = () => payRunClient(portal, lastMonth);
 const now = () => payRunClient(portal, thisMonth);
 const call = (method: string, { id }: Employee, sub: string, body?: object) =>
@@ -56,14 +57,14 @@ beforeAll(async () => {
   };
   [omar, lata] = [await hire('Omar Khan'), await hire('Lata Nair')];
   [ravi, meena] = [await hire('Ravi Kumar'), await hire('Meena Iyer')];
-  [devi, neha] = [await hire('Devi Pillai'), await hire('Neha Shah')];
+  [devi, neha, tara] = [await hire('Devi Pillai'), await hire('Neha Shah'), await hire('Tara Das')];
   const leave = leaveTypeClient(portal);
   const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
   unpaid = async (who, date) => {
     const { body } = await leave.apply(who, type, date);
     expect((await leave.decide(body.id)).status).toBe(200);
   };
-  await unpaid(devi, `${lastMonth}-12`);
+  for (const who of [devi, tara]) await unpaid(who, `${lastMonth}-12`);
   await last().open();
   for (const who of [ravi, meena, devi]) await setPayroll(who, { dateOfLeaving: `${lastMonth}-20` });
   for (const { id } of [omar, lata, ravi])
@@ -117,6 +118,11 @@ test('days before a date of joining that was entered late are recovered with the
   ]);
 });
 
+// behaviour pay-changes: Dates of employment that are entered late
+test('unpaid leave before a date of joining that was entered late is not given back beside the days that are recovered', async () => {
+  await setPayroll(tara, { dateOfJoining: `${lastMonth}-15` });
+});
+
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('unpaid leave of an earlier employment stays loss of pay of an employee who is employed again', async () => {
   const { version } = (await call('GET', devi, '/adjustments')).body;
@@ -136,13 +142,14 @@ test('days after a last day that was withdrawn since cover no leave that is foun
 
 // behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
-  const totals = await Promise.all([omar, lata, ravi, meena, devi].map(totalOf));
+  const totals = await Promise.all([omar, lata, ravi, meena, devi, tara].map(totalOf));
   const due = [
     payOf(days - 1, 90_000),
     payOf(days - 1, 90_000),
     payOf(days, 60_000),
     payOf(days - 1, 60_000),
     payOf(19, 60_000),
+    payOf(days - 14, 60_000),
   ];
   expect(totals.map((total) => total.toFixed(1))).toEqual(due.map((total) => total.toFixed(1)));
 });

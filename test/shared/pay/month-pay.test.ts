@@ -37,6 +37,7 @@ const owedOf = (
       employment: {},
       slip,
       employedBySlip: daysInPeriod(month),
+      lost: slip?.lopDates ?? [],
       givenBack: 0,
       ...more,
     },
