@@ -91,7 +91,7 @@ async function refusalOf(admin: Actor, final: Final): Promise<string | undefined
   const { submission, state } = final;
   if (state !== 'submitted' || !submission) return messages.notSubmitted;
   if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
-  return approvalRefusal(admin, submission.by.id, await readEdits(final));
+  return approvalRefusal(admin, submission.by.id, () => readEdits(final));
 }
 
 async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
@@ -197,7 +197,7 @@ export const approveFinalPayslip = (
     assertSeen(final, seen);
     if (state === 'approved') return toReply(admin, final);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
-    const { checks } = await approvalChecks(admin, submission.by.id, await readEdits(final));
+    const { checks } = await approvalChecks(admin, submission.by.id, () => readEdits(final));
     await write(
       admin,
       final,

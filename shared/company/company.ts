@@ -98,7 +98,6 @@ const identity = {
 
 /** The day of generating (spec §2), or the pay day of the payslip's month or of the month after. */
 export const payDateRules = ['generation', 'same-month', 'next-month'] as const;
-export type PayDateRule = (typeof payDateRules)[number];
 
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
 export const bankChangeRules = ['at-once', 'by-approval'] as const;

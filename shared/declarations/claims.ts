@@ -18,7 +18,6 @@ export type AmountClaim = (typeof amountClaims)[number];
 
 /** Claims whose deduction is a fixed amount. */
 export const disabilityClaims = ['dependant', 'disability'] as const;
-export type DisabilityClaim = (typeof disabilityClaims)[number];
 
 /** Each line of a declaration (Form 124). */
 export const claimNames = ['rent', ...amountClaims, ...disabilityClaims] as const;

@@ -205,9 +205,6 @@ export const tableOfPlace = (place: string): LawRule<ProfTaxTable> | undefined =
 /** 'profTax.TN.chennai' → 'TN'. */
 export const stateOfPlace = (place: string): StateCode => place.split('.')[1] as StateCode;
 
-/** States whose tax is of the earnings of a half-year. */
-export const halfYearlyStates: readonly StateCode[] = ['KL', 'TN'];
-
 export const statesWithProfTax: readonly StateCode[] = stateCodes.filter(
   (state) => !(withoutTax as readonly StateCode[]).includes(state),
 );

@@ -31,9 +31,6 @@ export const headLabels: Record<StatutoryHead, string> = {
 export const statutoryModes = ['off', 'check', 'fill'] as const;
 export type StatutoryMode = (typeof statutoryModes)[number];
 
-/** The mode of each filed head. */
-export type FiledModes = Readonly<Record<FiledHead, StatutoryMode>>;
-
 /** The company's choices where the law leaves one, or is not settled. */
 export interface StatutorySettings {
   modes: Record<StatutoryHead, StatutoryMode>;

@@ -35,7 +35,6 @@ export const exitKinds = {
   retirement: 'Retirement',
   'death-or-disablement': 'Death or disablement',
 } as const;
-export type ExitKind = keyof typeof exitKinds;
 
 /** The ways to settle notice that is not served. */
 export const noticeSettlements = {

@@ -145,7 +145,6 @@ const progress = z.object({
   done: z.int(),
   failed: z.int(),
 });
-export type PayRunProgress = z.output<typeof progress>;
 
 /** Progress of creating the PDFs of a generated month, in employees. */
 const printing = z.object({

@@ -107,7 +107,6 @@ export const adjustmentSchema = <Amount extends z.ZodMiniType>(amount: Amount) =
 
 /** An adjustment as it is sent, in rupees. */
 export const payAdjustment = adjustmentSchema(rupeesAmount);
-export type SavedAdjustment = z.output<typeof payAdjustment>;
 
 /** An adjustment with its amounts in paise. */
 export interface PayAdjustment {

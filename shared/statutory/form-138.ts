@@ -22,7 +22,6 @@ const sums = z.object({
   /** TDS payable that the exported vouchers of challans have debited; absent where none was exported. */
   booked: z.optional(rupeesAmount),
 });
-export type Form138Sums = z.output<typeof sums>;
 
 const exported = z.object({
   ...recordedEvent.shape,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseEcr } from '../../shared/statutory/filing/ecr.ts';
 import { filedSlipItem, november } from '../support/filed-slip.ts';
+import { parseEcr } from '../support/parse-ecr.ts';
 import { putItems } from '../support/put-items.ts';
 import { createSampleCompany } from '../support/sample-company.ts';
 import { reportTable } from './report-table.ts';

@@ -12,7 +12,7 @@ import { payrollField, slipFieldNames } from '../../shared/pay/payroll-fields.ts
 import { personalFieldNames, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import { countEmployees, showHeadcount } from '../../shared/reports/headcount.ts';
 import { varianceOf } from '../../shared/reports/variance.ts';
-import { ecrFields, formatEcr, parseEcr, toEcrLines } from '../../shared/statutory/filing/ecr.ts';
+import { ecrFields, formatEcr, toEcrLines } from '../../shared/statutory/filing/ecr.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { FilingIdentity } from '../../shared/statutory/filing/identity.ts';
 import { filingsOf } from '../../shared/statutory/filing/month.ts';
@@ -25,6 +25,7 @@ import { toCsv } from '../../web/sheets/to-csv.ts';
 import { toXlsx } from '../../web/sheets/to-xlsx.ts';
 import { workedExample } from '../support/booked-slip.ts';
 import { insuredSlip, november } from '../support/filed-slip.ts';
+import { parseEcr } from '../support/parse-ecr.ts';
 
 /** Texts that break the files: their separators, formulas, markup, letters of other scripts, and none at all. */
 const dangerous = [

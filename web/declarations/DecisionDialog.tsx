@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { claimedOf } from '../../shared/declarations/claims.ts';
 import type { LineProofs } from '../../shared/declarations/counted.ts';
 import { proofEffect } from '../../shared/declarations/effect.ts';
 import {
@@ -20,7 +19,7 @@ import { FormFooter } from '../ui/FormFooter.tsx';
 import { NumberField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { effectText } from './effect-text.ts';
-import { claimsOf, declaredOf, declaredText } from './line-text.ts';
+import { declaredOf, declaredText } from './line-text.ts';
 import { messages } from './messages.ts';
 
 export type DecisionResult = 'accepted' | 'lowered' | 'refused';
@@ -116,10 +115,6 @@ function DecisionForm({ userId, proofs, line, result, onClose }: DecisionFormPro
     </form>
   );
 }
-
-/** Whether a part of a line can count: the law fixes the amount of others. */
-export const canLower = ({ declaration }: ProofsForAdmin, { line }: ProvedLine): boolean =>
-  claimedOf(claimsOf(declaration), line) > 0;
 
 /** Decides on a line, after it has said what that does to the months left. */
 export const DecisionDialog = ({ open, ...form }: DecisionFormProps & { open: boolean }) => (

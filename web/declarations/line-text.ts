@@ -8,7 +8,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import type { Tone } from '../ui/Badge.tsx';
 
 /** The claims of a declaration in paise, as estimates take them. */
-export const claimsOf = ({ claims }: Declaration) => mapClaims(claims, toPaise);
+const claimsOf = ({ claims }: Declaration) => mapClaims(claims, toPaise);
 
 /** A declaration as its effect on tax is estimated. */
 export const declaredOf = (declaration: Declaration): Declared => ({

@@ -43,4 +43,3 @@ export function usePaymentWork(refresh: () => Promise<unknown>) {
 
   return { work, failure, dismiss: () => setFailure(''), run };
 }
-export type PaymentWork = ReturnType<typeof usePaymentWork>;

@@ -46,10 +46,6 @@ export function addUpFilings(rows: readonly StatutoryRow[]) {
   };
 }
 
-/** '20 Nov 2026, TRRN 104'. */
-export const describeRecord = (record: ReportedFiling['filed']): string =>
-  record === undefined ? '' : `${formatDate(record.on)}, ${record.reference}`;
-
 /** '12 Nov 2026, version 2', and whether payslips have changed since. */
 export const describeExport = ({ exported, isOutOfDate }: ReportedFiling): string =>
   exported === undefined

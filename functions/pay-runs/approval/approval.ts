@@ -85,7 +85,7 @@ export async function approvePayRun(
     assertSeen(month, seen);
     if (state === 'approved') return toPayRun(head);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
-    const { edited, checks } = await approvalChecks(admin, submission.by.id, await readEdits(month));
+    const { edited, checks } = await approvalChecks(admin, submission.by.id, () => readEdits(month));
     const decision = {
       ...(await eventOf(admin)),
       outcome: 'approved' as const,

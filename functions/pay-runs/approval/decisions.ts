@@ -58,19 +58,26 @@ export async function approversToTell(admin: Actor, edits: readonly DatedEdit[])
 const hasEdited = ({ userId }: Actor, edits: readonly DatedEdit[]): boolean =>
   edits.some(({ by }) => by.id === userId);
 
-/** Why an admin cannot approve what was submitted; undefined where they can: another one submitted it, and no other can approve what they edited. */
-export async function approvalRefusal(
+/** Why an admin who edited figures cannot approve them: another one who did not can, or edited earlier. */
+async function editorRefusal(
   admin: Actor,
   submitter: UserId,
   edits: readonly DatedEdit[],
 ): Promise<string | undefined> {
-  if (submitter === admin.userId) return messages.ownSubmission;
   if (!hasEdited(admin, edits)) return undefined;
   const { approvers } = await readApprovers(submitter, edits);
   return approvers.some(({ id }) => id === admin.userId)
     ? undefined
     : messages.ownEdit(approvers.map(({ name }) => name));
 }
+
+/** Why an admin cannot approve what was submitted; undefined where they can. */
+export const approvalRefusal = async (
+  admin: Actor,
+  submitter: UserId,
+  readEdits: () => Promise<readonly DatedEdit[]>,
+): Promise<string | undefined> =>
+  submitter === admin.userId ? messages.ownSubmission : editorRefusal(admin, submitter, await readEdits());
 
 /**
  * The conditions under which an admin approves what was submitted: where they edited the figures, that no other admin can stays so
@@ -81,13 +88,15 @@ export async function approvalRefusal(
 export async function approvalChecks(
   admin: Actor,
   submitter: UserId,
-  edits: readonly DatedEdit[],
+  readEdits: () => Promise<readonly DatedEdit[]>,
 ): Promise<{ edited: boolean; checks: Write[] }> {
-  const edited = hasEdited(admin, edits);
-  const checks = edited ? [(await watchAdmins()).unchanged] : [];
-  const refusal = await approvalRefusal(admin, submitter, edits);
+  if (submitter === admin.userId) throw new Problem('forbidden', messages.ownSubmission);
+  const edits = await readEdits();
+  if (!hasEdited(admin, edits)) return { edited: false, checks: [] };
+  const { unchanged } = await watchAdmins();
+  const refusal = await editorRefusal(admin, submitter, edits);
   if (refusal !== undefined) throw new Problem('forbidden', refusal);
-  return { edited, checks };
+  return { edited: true, checks: [unchanged] };
 }
 
 /**

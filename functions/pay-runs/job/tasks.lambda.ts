@@ -23,7 +23,6 @@ const task = z.discriminatedUnion('task', [
   z.object({ task: z.literal('finish'), ...attempt }),
   z.object({ task: z.literal('publish') }),
 ]);
-export type PayRunTask = z.input<typeof task>;
 
 async function work({
   payPeriod: period,

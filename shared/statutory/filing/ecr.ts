@@ -60,23 +60,6 @@ export const formatEcr = (lines: readonly EcrLine[]): string =>
 export const toEcrLines = (slips: readonly FiledSlip[]): EcrLine[] =>
   inFileOrder(slips).filter(isMember).map(toEcrLine);
 
-/** Reads a file back, as the authority does. @throws RangeError for a line that has not 11 fields */
-export function parseEcr(text: string): EcrLine[] {
-  return text === ''
-    ? []
-    : text.split('\r\n').map((line) => {
-        const values = line.split(separator);
-        if (values.length !== ecrFields.length)
-          throw new RangeError(`not ${ecrFields.length} fields: ${line}`);
-        return Object.fromEntries(
-          ecrFields.map((field, i) => [
-            field,
-            field === 'uan' || field === 'name' ? values[i] : Number(values[i]),
-          ]),
-        ) as EcrLine;
-      });
-}
-
 /** '2026-11' → 'ECR202611.txt': letters and digits alone. */
 export const ecrFileName = (period: PayPeriod): string => `ECR${period.replace('-', '')}.txt`;
 

@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../shared/money.ts';
 import type { PayLine } from '../../../shared/pay/pay-lines.ts';
-import {
-  ecrFileName,
-  formatEcr,
-  parseEcr,
-  pfTotals,
-  toEcrLines,
-} from '../../../shared/statutory/filing/ecr.ts';
+import { ecrFileName, formatEcr, pfTotals, toEcrLines } from '../../../shared/statutory/filing/ecr.ts';
 import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { filedSlip, november } from '../../support/filed-slip.ts';
+import { parseEcr } from '../../support/parse-ecr.ts';
 
 const toEcr = (slips: readonly FiledSlip[]) => formatEcr(toEcrLines(slips));
 

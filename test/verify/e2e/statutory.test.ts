@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
-import { parseEcr } from '../../../shared/statutory/filing/ecr.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { waitForText } from '../../e2e/page.ts';
+import { parseEcr } from '../../support/parse-ecr.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { dedicatedPortal } from './dedicated-portal.ts';
 import { chooseSheet, openNewCompany, personName } from './new-company.ts';

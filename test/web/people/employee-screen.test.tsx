@@ -3,19 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
+import { sampleUser as user } from '../sample-user.ts';
 
 const app = setUpAdminApp();
 
-const id = 'usr_00000000000000000002';
+const { id } = user;
 const path = `/admin/employees/${id}`;
-const user = {
-  _id: id,
-  id,
-  name: 'Diya Patel',
-  email: 'diya@example.com',
-  role: 'user',
-  isInitialPassword: false,
-};
 const details = {
   userId: id,
   name: user.name,

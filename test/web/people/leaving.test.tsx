@@ -6,14 +6,12 @@ import { leavingRoutes } from '../../../shared/leaving/leaving.ts';
 import { earnedLeave } from '../../support/leave-type.ts';
 import { answerDialog, findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sampleUser as user } from '../sample-user.ts';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
 
-const id = 'usr_00000000000000000002';
-const user = {
-  ...{ _id: id, id, name: 'Diya Patel', email: 'diya@example.com', role: 'user', isInitialPassword: false },
-};
+const { id } = user;
 type State = z.input<typeof leavingRoutes.leaving.reply>;
 type Settlement = NonNullable<State['settlement']>;
 

@@ -3,18 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sampleUser as user } from '../sample-user.ts';
 
 const app = setUpAdminApp();
 
-const id = 'usr_00000000000000000002';
-const user = {
-  _id: id,
-  id,
-  name: 'Diya Patel',
-  email: 'diya@example.com',
-  role: 'user',
-  isInitialPassword: false,
-};
+const { id } = user;
 const saved = { userId: id, name: user.name, bankAccountNumber: '50100012345678', missing: [], version: 5 };
 const requested = {
   fields: { bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' },

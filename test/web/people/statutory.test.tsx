@@ -10,18 +10,11 @@ import {
 import { missingStatutory } from '../../../shared/statutory/statutory-missing.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sampleUser as user } from '../sample-user.ts';
 
 const app = setUpAdminApp();
 
-const id = 'usr_00000000000000000002';
-const user = {
-  _id: id,
-  id,
-  name: 'Diya Patel',
-  email: 'diya@example.com',
-  role: 'user',
-  isInitialPassword: false,
-};
+const { id } = user;
 const statutory: StatutoryDetails = {
   dateOfBirth: '1990-05-14',
   gender: 'female',

@@ -3,22 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { answerDialog, findField, findRow, pressInRow, setUpAdminApp } from '../../admin-app.ts';
 import { errorResponse } from '../../employee-app.tsx';
+import { sampleUser as user } from '../../sample-user.ts';
 import { sendJson } from '../../stub-server.ts';
 
 type Respond = Extract<(typeof app.responses)[string], (...given: never[]) => void>;
 
 const app = setUpAdminApp();
 
-const id = 'usr_00000000000000000002';
+const { id } = user;
 const other = 'usr_00000000000000000003';
-const user = {
-  _id: id,
-  id,
-  name: 'Diya Patel',
-  email: 'diya@example.com',
-  role: 'user',
-  isInitialPassword: false,
-};
 const path = `/api/admin/employee-profile/${id}`;
 const list = `GET ${path}/adjustments`;
 const add = `POST ${path}/adjustments`;
