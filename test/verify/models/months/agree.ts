@@ -119,20 +119,17 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
           .map(({ debit, credit }: { debit: number; credit: number }) => toPaise((debit - credit) as never)),
       );
     const ofMonth = slips.filter(({ period: month }) => month === period);
-    const overpaid = sum(
-      (await caller.paymentsOf(period).rows()).map(({ paid, net }) =>
-        Math.max(0, toPaise(paid) - toPaise(net)),
-      ),
-    );
-    expect({
-      period,
-      payable: of('Salaries payable'),
-      receivable: of('Employee receivables'),
-    }).toEqual({
-      period,
+    const rows = await caller.paymentsOf(period).rows();
+    const overpaid = sum(rows.map(({ paid, net }) => Math.max(0, toPaise(paid) - toPaise(net))));
+    const posted = { payable: of('Salaries payable'), receivable: of('Employee receivables') };
+    const due = {
       payable: -sum(ofMonth.map(netOf)) - overpaid,
       receivable: overpaid - sum(ofMonth.map(returnedBy)),
-    });
+    };
+    // A net pay below zero is in either ledger: nothing needs to be known of its payments.
+    const isUnknown = rows.some(({ net, payments }) => net < 0 && payments.length === 0);
+    if (isUnknown) expect(posted.payable + posted.receivable).toBe(due.payable + due.receivable);
+    else expect({ period, ...posted }).toEqual({ period, ...due });
     salaries += of('Salaries');
   }
   expect(salaries).toBe(sum(slips.map((item) => netOf(item) + returnedBy(item))));

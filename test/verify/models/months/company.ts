@@ -81,7 +81,8 @@ export async function startCompanies() {
         body: { bankAccountNumber: `5010031167482${i}`, ifscCode: 'HDFC0001234' },
       });
       const raises = [{ from: joined, amount: 60_000 }];
-      people.push({ id, token, joined, raises, absence: new Map(), givenBack: new Map(), leave: new Map() });
+      const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map() };
+      people.push({ id, token, earlier: [], joined, raises, ...nothing });
     }
     const company: Company = {
       people,

@@ -11,6 +11,8 @@ export interface Entered {
   id: string;
   /** The token of their own session. */
   token: string;
+  /** Employments that have ended. */
+  earlier: { from: string; to: string }[];
   joined: string;
   left?: string | undefined;
   /** In the order in which they were entered. */
@@ -43,8 +45,9 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
  */
 export function payOf(entered: Entered, period: PayPeriod): number {
   const all = daysInPeriod(period);
-  const employed = Array.from({ length: all }, (_, i) => dateIn(period, i + 1)).filter(
-    (date) => date >= entered.joined && (entered.left === undefined || date <= entered.left),
+  const employments = [...entered.earlier, { from: entered.joined, to: entered.left ?? '9999' }];
+  const employed = Array.from({ length: all }, (_, i) => dateIn(period, i + 1)).filter((date) =>
+    employments.some(({ from, to }) => from <= date && date <= to),
   );
   if (employed.length === 0) return 0;
   const worked = employed.filter((date) => !entered.leave.has(date));

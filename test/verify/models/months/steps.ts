@@ -26,6 +26,7 @@ const changes = [
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('no unpaid leave' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('employed again' as const), employee, month, day }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('joining' as const), employee, month: fc.nat(1), day }),

@@ -11,6 +11,9 @@ import type { Round, Step } from './steps.ts';
 export async function generateAndClose(caller: Caller, period: PayPeriod): Promise<void> {
   const run = caller.runOf(period);
   await run.check();
+  const negative = await run.rows('?issue=negative-net');
+  if (negative.length > 0)
+    await run.save(...negative.map(({ userId, version }) => ({ userId, version, confirmedNegative: true })));
   const { payable, slips } = await run.summary();
   if (payable.people > 0) await run.generate();
   else if (!slips) return;
@@ -146,6 +149,18 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
     case 'staying':
       if (await payroll({ dateOfLeaving: null })) person.left = undefined;
       return;
+    case 'employed again': {
+      const { joined: from, left: to } = person;
+      const again = { dateOfJoining: dateIn(period, found.day) };
+      if (to === undefined || again.dateOfJoining <= to) return;
+      const { version } = await caller.ok('GET', `${pathOf(person)}/adjustments`);
+      const path = `/api/admin/people/${person.id}/rehire`;
+      if (!(await caller.isAccepted('POST', path, { ...again, version }))) return;
+      person.earlier.push({ from, to });
+      person.joined = again.dateOfJoining;
+      person.left = undefined;
+      return;
+    }
     case 'joining': {
       const joined = dateIn(period, found.day);
       if ((person.left ?? '9999') > joined && (await payroll({ dateOfJoining: joined })))
