@@ -134,8 +134,8 @@ describe('the employees in a state', () => {
     );
     expect(entriesOf(result)).toEqual([]);
     expect(result.headers.get('x-next-cursor')).toBeTruthy();
-    // Four batches of people, each with its profiles in batches of a hundred.
-    expect(trips.requests).toBeLessThanOrEqual(1 + 4 * 6);
+    // The settings, the closed months, and four batches of people, each with its profiles in batches of a hundred.
+    expect(trips.requests).toBeLessThanOrEqual(1 + 2 + 4 * 6);
     expect((await readAll('/api/admin/profiles?state=generated')).flat()).toHaveLength(people / 30);
   });
 });
