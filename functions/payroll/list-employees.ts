@@ -7,11 +7,11 @@ import type { QueryOf } from '../../shared/route.ts';
 import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { hasCurrentSlip } from '../slips/build-slip.ts';
-import { parseWorkedOut } from '../slips/figures-of-profile.ts';
+import { workOutFigures } from '../slips/figures-of-profile.ts';
 import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
 import { readClosedMonths } from '../store/pay-run.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
-import { type ProfileItem, profileKey, toSlipFigures } from '../store/profile.ts';
+import { type ProfileItem, parseProfile, profileKey, toSlipFigures } from '../store/profile.ts';
 
 /** The settings by which the pay of employees is worked out, and the months that are closed. */
 export interface PayContext {
@@ -26,13 +26,14 @@ export async function readPayContext(): Promise<PayContext> {
 }
 
 /**
- * The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings.
- * @param profile with everything that follows in its month
+ * The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings. Only a month that is not closed is
+ * worked out, by the settings.
  */
-export function calculatePayroll(profile: ProfileItem, closed: ReadonlySet<PayPeriod>) {
-  const { payPeriod } = profile;
-  const said = payPeriod && closed.has(payPeriod) ? profile.payslips?.[payPeriod]?.totals : undefined;
+export function calculatePayroll(facts: ProfileItem, { settings, closed }: PayContext) {
+  const { payPeriod } = facts;
+  const said = payPeriod && closed.has(payPeriod) ? facts.payslips?.[payPeriod]?.totals : undefined;
   if (said) return { state: 'generated' as const, ...said };
+  const profile = workOutFigures(facts, settings);
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = payPeriod !== undefined && grossEarnings > 0;
   const state: EmployeeEntry['state'] = hasCurrentSlip(profile) ? 'generated' : isSet ? 'ready' : 'not-set';
@@ -42,11 +43,11 @@ export function calculatePayroll(profile: ProfileItem, closed: ReadonlySet<PayPe
 function toEmployeeEntry(
   { id, name, email }: ListedAccount,
   profile: ProfileItem | undefined,
-  closed: ReadonlySet<PayPeriod>,
+  context: PayContext,
 ): EmployeeEntry {
   const entry = { id, user: { id, name, email } };
   if (!profile) return { ...entry, state: 'not-set' };
-  const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile, closed);
+  const { state, grossEarnings, totalDeductions, netPay } = calculatePayroll(profile, context);
   return {
     ...entry,
     state,
@@ -63,19 +64,15 @@ function toEmployeeEntry(
 /** The accounts with their profiles, which are read by their keys. */
 async function withPayroll(
   accounts: readonly ListedAccount[],
-  context: Promise<PayContext>,
+  reading: Promise<PayContext>,
 ): Promise<EmployeeEntry[]> {
-  const [items, { settings, closed }] = await Promise.all([
+  const [items, context] = await Promise.all([
     batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
-    context,
+    reading,
   ]);
   return accounts.map((account, i) => {
-    const item = items[i];
-    const profile = skipUnreadable(() => parseWorkedOut(item, settings), {
-      table: 'profiles',
-      userId: account.id,
-    });
-    return toEmployeeEntry(account, profile, closed);
+    const profile = skipUnreadable(() => parseProfile(items[i]), { table: 'profiles', userId: account.id });
+    return toEmployeeEntry(account, profile, context);
   });
 }
 

@@ -5,10 +5,9 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
-import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { readAccountIds } from '../store/account-list.ts';
-import type { ProfileItem } from '../store/profile.ts';
-import { calculatePayroll, readPayContext } from './list-employees.ts';
+import { type ProfileItem, parseProfile } from '../store/profile.ts';
+import { calculatePayroll, type PayContext, readPayContext } from './list-employees.ts';
 
 /** The later one of equally common periods; periods sort as text. */
 function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {
@@ -21,12 +20,9 @@ function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined 
 }
 
 /** The sums of the most common pay period; employees on other months, but for those who left before it, are only counted. */
-export function summarizeMonth(
-  profiles: readonly ProfileItem[],
-  closed: ReadonlySet<PayPeriod>,
-): MonthSummary {
+export function summarizeMonth(profiles: readonly ProfileItem[], context: PayContext): MonthSummary {
   const payable = profiles.flatMap((profile) => {
-    const { state, ...amounts } = calculatePayroll(profile, closed);
+    const { state, ...amounts } = calculatePayroll(profile, context);
     const { payPeriod, dateOfLeaving } = profile;
     return state === 'not-set' || payPeriod === undefined
       ? []
@@ -52,7 +48,7 @@ export function summarizeMonth(
 
 /** Reads the figures of all employees; profiles outlive their accounts, which do not count. */
 export async function getMonthSummary(_admin: Actor): Promise<MonthSummary> {
-  const [ids, { settings, closed }, items] = await Promise.all([
+  const [ids, context, items] = await Promise.all([
     readAccountIds(),
     readPayContext(),
     query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] }),
@@ -60,9 +56,7 @@ export async function getMonthSummary(_admin: Actor): Promise<MonthSummary> {
   const profiles = items
     .filter(({ userId }) => ids.has(userId))
     .flatMap(
-      (item) =>
-        skipUnreadable(() => parseWorkedOut(item, settings), { table: 'profiles', userId: item.userId }) ??
-        [],
+      (item) => skipUnreadable(() => parseProfile(item), { table: 'profiles', userId: item.userId }) ?? [],
     );
-  return summarizeMonth(profiles, closed);
+  return summarizeMonth(profiles, context);
 }

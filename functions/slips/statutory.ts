@@ -85,8 +85,13 @@ export function filedOf(profile: StatutoryProfile, settings: StatutorySettings):
   );
 }
 
+/** The law's figures of profiles that were filled in by them: who shows such a month asks for the same ones again. */
+const ofFilled = new WeakMap<ProfileItem, { settings: PaySettings; result: StatutoryResult }>();
+
 /** The statutory figures that the law expects of a profile's month. Income tax depends on pay alone, so that no details are needed. */
 export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
+  const known = ofFilled.get(profile);
+  if (known?.settings === settings) return known.result;
   const filed = filedOf(profile, settings);
   const incomeTax = incomeTaxOf(profile, settings, filed);
   return incomeTax ? { ...filed, incomeTax } : filed;
@@ -176,20 +181,26 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
   const { payPeriod } = profile;
   if (payPeriod === undefined || !statutoryHeads.some((head) => settings.modes[head] === 'fill'))
     return profile;
-  const filled = statutoryFigures({ ...profile, payPeriod }, settings).filter(
+  const month = { ...profile, payPeriod };
+  const result = statutoryOf(month, settings);
+  const filled = statutoryFigures(month, settings, result).filter(
     ({ head, differs }) => settings.modes[head] === 'fill' && differs,
   );
-  if (filled.length === 0) return profile;
-  return {
+  const next = {
     ...profile,
     ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])),
-    filled: Object.fromEntries(
-      filled.map(({ head, line }) => {
-        const typed = profile[head];
-        return [head, { amount: line?.amount, ...(typed !== undefined && { typed }) }];
-      }),
-    ),
+    ...(filled.length > 0 && {
+      filled: Object.fromEntries(
+        filled.map(({ head, line }) => {
+          const typed = profile[head];
+          return [head, { amount: line?.amount, ...(typed !== undefined && { typed }) }];
+        }),
+      ),
+    }),
   };
+  // Nothing that the law calculates from is another one now: it takes its own figures of the heads that it fills in.
+  ofFilled.set(next, { settings, result });
+  return next;
 }
 
 /**

@@ -100,7 +100,10 @@ export function toEmployeeMonth(row: RowItem, facts: MonthFacts): EmployeeMonth 
     isLeaveChanged,
   } = facts;
   const { run: period, userId } = row;
-  const known = { ...(read ?? emptyProfile(userId)), payPeriod: period };
+  const known =
+    read?.payPeriod === period
+      ? (read as ProfileItem & { payPeriod: PayPeriod })
+      : { ...(read ?? emptyProfile(userId)), payPeriod: period };
   const isFrozen = slip !== undefined && (isClosed || !account);
   const figures = isFrozen ? figuresOfSlip(period, slip, read) : read ? figuresOfMonth(read) : {};
   const month = isFrozen ? { ...known, ...figures, monthPay: undefined, payPeriod: period } : known;

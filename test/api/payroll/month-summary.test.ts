@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summarizeMonth } from '../../../functions/payroll/month-summary.ts';
+import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, payPeriod } from '../../../shared/period.ts';
@@ -35,7 +36,7 @@ const employees = [
   profile('ready', '2025-07', 20, 130),
   profile('ready', '2025-08', 0, 200_00),
 ];
-const noneClosed: ReadonlySet<PayPeriod> = new Set();
+const noneClosed = { settings: defaultPaySettings, closed: new Set<PayPeriod>() };
 
 describe('the pay run', () => {
   // behaviour payroll: The totals of a month
