@@ -70,10 +70,13 @@ async function withPayroll(
     batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) }))),
     reading,
   ]);
-  return accounts.map((account, i) => {
-    const profile = skipUnreadable(() => parseProfile(items[i]), { table: 'profiles', userId: account.id });
-    return toEmployeeEntry(account, profile, context);
-  });
+  return accounts.map(
+    (account, i) =>
+      skipUnreadable(() => toEmployeeEntry(account, parseProfile(items[i]), context), {
+        table: 'profiles',
+        userId: account.id,
+      }) ?? toEmployeeEntry(account, undefined, context),
+  );
 }
 
 type EmployeesQuery = QueryOf<typeof payrollRoutes.employees>;

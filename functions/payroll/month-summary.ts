@@ -22,11 +22,11 @@ function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined 
 /** The sums of the most common pay period; employees on other months, but for those who left before it, are only counted. */
 export function summarizeMonth(profiles: readonly ProfileItem[], context: PayContext): MonthSummary {
   const payable = profiles.flatMap((profile) => {
-    const { state, ...amounts } = calculatePayroll(profile, context);
-    const { payPeriod, dateOfLeaving } = profile;
-    return state === 'not-set' || payPeriod === undefined
+    const { payPeriod, dateOfLeaving, userId } = profile;
+    const payroll = skipUnreadable(() => calculatePayroll(profile, context), { table: 'profiles', userId });
+    return payroll === undefined || payroll.state === 'not-set' || payPeriod === undefined
       ? []
-      : [{ state, payPeriod, dateOfLeaving, ...amounts }];
+      : [{ ...payroll, payPeriod, dateOfLeaving }];
   });
   const payPeriod = mostCommonPeriod(payable.map((entry) => entry.payPeriod));
   const inMonth = payable.filter((entry) => entry.payPeriod === payPeriod);
