@@ -30,10 +30,11 @@ const ofTemplates = (name: string, include: string) => ({
   test: { name, include: [include], isolate: false },
 });
 
-const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts') => ({
+const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts', groupOrder = 0) => ({
   extends: true as const,
   test: {
     name,
+    sequence: { groupOrder },
     include: [include],
     setupFiles: ['test/e2e/setup.ts'],
     // A worker keeps its browser from file to file.
@@ -102,8 +103,9 @@ export default defineConfig({
       ofTemplates('verify-templates', 'test/verify/templates/**/*.test.ts'),
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
       inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
-      inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),
-      inBrowser('verify-on-restored', 'test/e2e/happy-path.test.ts', 'test/e2e/restored-portal.ts'),
+      // After the other projects, which keep the machine too busy for the seconds that a browser has to start and print.
+      inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts', 1),
+      inBrowser('verify-on-restored', 'test/e2e/happy-path.test.ts', 'test/e2e/restored-portal.ts', 1),
     ],
     env: {
       // Errors alone, and through the console, where an unexpected line fails the test.

@@ -109,13 +109,17 @@ const employedPart = z.object({
   userId: storedUserId,
   slip: z.object({
     user: z.object({ id: storedUserId, name: z.string() }),
-    profile: z.object({
-      department: z.optional(z.string()),
-      dateOfJoining: z.optional(z.string()),
-      grossEarnings: z._default(paiseAmount, paise(0)),
-      totalDeductions: z._default(paiseAmount, paise(0)),
-      netPay: z._default(paiseAmount, paise(0)),
-    }),
+    // Absent where it has none of these attributes.
+    profile: z.prefault(
+      z.object({
+        department: z.optional(z.string()),
+        dateOfJoining: z.optional(z.string()),
+        grossEarnings: z._default(paiseAmount, paise(0)),
+        totalDeductions: z._default(paiseAmount, paise(0)),
+        netPay: z._default(paiseAmount, paise(0)),
+      }),
+      {},
+    ),
     statutory: z.optional(z.object({ person: z.object({ dateOfLeaving: z.optional(z.string()) }) })),
   }),
 });

@@ -199,6 +199,7 @@ test('sixty employees are paid, with a run that is sent back, a refused transfer
   await clickButton(payroll, 'Reopen the month');
   await field(payroll, 'Reason').fill('The advance was paid back in cash');
   await payroll.getByRole('dialog').getByRole('button', { name: 'Reopen the month' }).click();
+  await payroll.getByRole('dialog').waitFor({ state: 'hidden' });
   await setDeduction('0');
   await submit();
   await approve();
