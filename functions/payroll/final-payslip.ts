@@ -14,8 +14,7 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import {
-  approvalChecks,
-  approvalRefusal,
+  approvalBy,
   approversToTell,
   assertSeen,
   isSubmitted,
@@ -91,7 +90,7 @@ async function refusalOf(admin: Actor, final: Final): Promise<string | undefined
   const { submission, state } = final;
   if (state !== 'submitted' || !submission) return messages.notSubmitted;
   if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
-  return approvalRefusal(admin, submission.by.id, () => readEdits(final));
+  return (await approvalBy(admin, submission.by.id, () => readEdits(final))).refusal;
 }
 
 async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
@@ -197,12 +196,13 @@ export const approveFinalPayslip = (
     assertSeen(final, seen);
     if (state === 'approved') return toReply(admin, final);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
-    const { checks } = await approvalChecks(admin, submission.by.id, () => readEdits(final));
+    const approval = await approvalBy(admin, submission.by.id, () => readEdits(final));
+    if (approval.refusal !== undefined) throw new Problem('forbidden', approval.refusal);
     await write(
       admin,
       final,
       { ...submission, decision: { ...(await eventOf(admin)), outcome: 'approved' } },
-      { action: 'final-payslip.approved', told: [submission.by.id], checks },
+      { action: 'final-payslip.approved', told: [submission.by.id], checks: approval.checks },
     );
     return toReply(admin, await readFinal(userId));
   });

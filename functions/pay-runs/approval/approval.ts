@@ -15,7 +15,7 @@ import { approvalMessages as messages } from '../messages.ts';
 import { sumResults } from '../row-sums.ts';
 import { isPayable } from '../rows/evaluate-row.ts';
 import { toPayRun } from '../summary.ts';
-import { approvalChecks, approversToTell, assertSeen, isSubmitted, sendingBack } from './decisions.ts';
+import { approvalBy, approversToTell, assertSeen, isSubmitted, sendingBack } from './decisions.ts';
 import { type MonthEdit, monthEdits, readApproved } from './edits.ts';
 import { type Month, readMonth } from './month.ts';
 import { latestChangeAt, latestSubmission, unpaidOf } from './state.ts';
@@ -85,7 +85,9 @@ export async function approvePayRun(
     assertSeen(month, seen);
     if (state === 'approved') return toPayRun(head);
     if (state !== 'submitted' || !submission) throw new Problem('conflict', messages.notSubmitted);
-    const { edited, checks } = await approvalChecks(admin, submission.by.id, () => readEdits(month));
+    const approval = await approvalBy(admin, submission.by.id, () => readEdits(month));
+    if (approval.refusal !== undefined) throw new Problem('forbidden', approval.refusal);
+    const { edited, checks } = approval;
     const decision = {
       ...(await eventOf(admin)),
       outcome: 'approved' as const,

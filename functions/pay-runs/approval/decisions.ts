@@ -10,7 +10,7 @@ import type { RunEvent, Submission } from '../../store/pay-run.ts';
 import { eventOf } from '../head.ts';
 import { approvalMessages as messages } from '../messages.ts';
 import { type ApprovalRule, watchAdmins } from './rule.ts';
-import { type ApprovalState, type Approvers, approversOf } from './state.ts';
+import { type ApprovalState, approversOf } from './state.ts';
 
 /** The figures of a month, or the final payslip of an employee: what one admin submits and another one approves. */
 interface Approvable {
@@ -42,61 +42,32 @@ export function isSubmitted(admin: Actor, { state, submission }: Approvable): bo
   throw new Problem('conflict', messages.submittedBy(submission.by.name));
 }
 
-type DatedEdit = Pick<Edit, 'at' | 'by'>;
-
-/** The admins who can approve what `submitter` submitted, and who edited last. */
-const readApprovers = async (submitter: UserId, edits: readonly DatedEdit[]): Promise<Approvers> =>
-  approversOf(await readAdmins(duties), submitter, edits);
+type Edits = readonly Pick<Edit, 'at' | 'by'>[];
 
 /** The admins to tell that an admin submits figures. @throws Problem conflict where none could approve them */
-export async function approversToTell(admin: Actor, edits: readonly DatedEdit[]): Promise<UserId[]> {
-  const { approvers, lastEditor } = await readApprovers(admin.userId, edits);
+export async function approversToTell(admin: Actor, edits: Edits): Promise<UserId[]> {
+  const { approvers, lastEditor } = approversOf(await readAdmins(duties), admin.userId, edits);
   if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
   return approvers.map(({ id }) => id);
 }
 
-const hasEdited = ({ userId }: Actor, edits: readonly DatedEdit[]): boolean =>
-  edits.some(({ by }) => by.id === userId);
-
-/** Why an admin who edited figures cannot approve them: another one who did not can, or edited earlier. */
-async function editorRefusal(
-  admin: Actor,
-  submitter: UserId,
-  edits: readonly DatedEdit[],
-): Promise<string | undefined> {
-  if (!hasEdited(admin, edits)) return undefined;
-  const { approvers } = await readApprovers(submitter, edits);
-  return approvers.some(({ id }) => id === admin.userId)
-    ? undefined
-    : messages.ownEdit(approvers.map(({ name }) => name));
-}
-
-/** Why an admin cannot approve what was submitted; undefined where they can. */
-export const approvalRefusal = async (
-  admin: Actor,
-  submitter: UserId,
-  readEdits: () => Promise<readonly DatedEdit[]>,
-): Promise<string | undefined> =>
-  submitter === admin.userId ? messages.ownSubmission : editorRefusal(admin, submitter, await readEdits());
-
 /**
- * The conditions under which an admin approves what was submitted: where they edited the figures, that no other admin can stays so
- * until it is written.
- * @throws Problem forbidden for the admin who submitted the figures, and for one who edited what they depend on, unless every
- *   other admin did too and edited last
+ * Whether an admin can approve what was submitted: not their own, nor what they edited, unless every other admin did too and
+ * edited last. That no other admin can is then a condition of the approval.
  */
-export async function approvalChecks(
-  admin: Actor,
+export async function approvalBy(
+  { userId }: Actor,
   submitter: UserId,
-  readEdits: () => Promise<readonly DatedEdit[]>,
-): Promise<{ edited: boolean; checks: Write[] }> {
-  if (submitter === admin.userId) throw new Problem('forbidden', messages.ownSubmission);
+  readEdits: () => Promise<Edits>,
+): Promise<{ refusal: string } | { refusal?: undefined; edited: boolean; checks: Write[] }> {
+  if (submitter === userId) return { refusal: messages.ownSubmission };
   const edits = await readEdits();
-  if (!hasEdited(admin, edits)) return { edited: false, checks: [] };
+  if (!edits.some(({ by }) => by.id === userId)) return { edited: false, checks: [] };
   const { unchanged } = await watchAdmins();
-  const refusal = await editorRefusal(admin, submitter, edits);
-  if (refusal !== undefined) throw new Problem('forbidden', refusal);
-  return { edited: true, checks: [unchanged] };
+  const { approvers } = approversOf(await readAdmins(duties), submitter, edits);
+  return approvers.some(({ id }) => id === userId)
+    ? { edited: true, checks: [unchanged] }
+    : { refusal: messages.ownEdit(approvers.map(({ name }) => name)) };
 }
 
 /**

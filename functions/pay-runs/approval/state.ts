@@ -49,7 +49,7 @@ interface Admin {
 }
 
 /** The approvers of a month, and the one of them, or its submitter, who edited last. */
-export interface Approvers<A extends Admin = Admin> {
+interface Approvers<A extends Admin = Admin> {
   approvers: A[];
   lastEditor: MonthEdit['by'] | undefined;
 }
