@@ -6,19 +6,9 @@ import type { TaxOutlook } from '../../shared/payroll/tax-outlook.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
-import { taxMonthsOf } from '../store/payslip-record.ts';
+import { taxedPayNames, taxMonthsOf } from '../store/payslip-record.ts';
 import type { ProfileItem } from '../store/profile.ts';
 import { periodOf, type SlipItem } from '../store/slip.ts';
-
-const amountNames = [
-  'recurring',
-  'once',
-  'basicAndDa',
-  'hra',
-  'employeePf',
-  'professionalTax',
-  'employerNps',
-] as const;
 
 /** The last month of the tax year, or of an employment that has ended: one that ends later is not told here. */
 function lastMonthOf({ dateOfLeaving }: ProfileItem, year: number): PayPeriod {
@@ -38,7 +28,7 @@ function monthlyPayOf(slip: SlipItem): TaxOutlook['monthly'] {
     lopDays: 0,
     totalDaysInMonth: daysInPeriod(period),
   });
-  return mapAmounts(month, amountNames, toRupees);
+  return mapAmounts(month, taxedPayNames, toRupees);
 }
 
 /**
@@ -60,7 +50,7 @@ export function outlookOf(
   // Records are kept no longer than a tax year is read.
   if (paid.at(-1)?.payPeriod !== periodOf(newest)) return undefined;
   return {
-    paid: paid.map((month) => mapAmounts(month, [...amountNames, 'taxDeducted'], toRupees)),
+    paid: paid.map((month) => mapAmounts(month, [...taxedPayNames, 'taxDeducted'], toRupees)),
     monthly: monthlyPayOf(newest),
     until: lastMonthOf(profile, year),
     hasPan: panForm.test(profile.pan ?? ''),

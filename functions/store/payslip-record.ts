@@ -9,7 +9,8 @@ import { type EarlierPfMonths, noOwnPf, ownPf } from '../../shared/statutory/pf-
 import type { PaidMonth } from '../../shared/tax/facts.ts';
 import { pick } from '../lib/pick.ts';
 
-const taxNames = [
+/** The amounts of a month from which its tax is estimated. */
+export const taxedPayNames = [
   'recurring',
   'once',
   'basicAndDa',
@@ -17,8 +18,8 @@ const taxNames = [
   'employeePf',
   'professionalTax',
   'employerNps',
-  'taxDeducted',
-] as const satisfies (keyof PaidMonth)[];
+] as const;
+const taxNames = [...taxedPayNames, 'taxDeducted'] as const satisfies (keyof PaidMonth)[];
 type TaxShape = Record<(typeof taxNames)[number], z.ZodMiniOptional<typeof paiseAmount>>;
 
 /** Amounts in paise; what is 0 or empty is absent. */

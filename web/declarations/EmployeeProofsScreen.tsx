@@ -13,7 +13,6 @@ import { formatMonth, formatPeriod, toPeriod } from '../../shared/period.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -21,9 +20,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { DecisionResult } from './DecisionDialog.tsx';
-import { declaredText, stateText, stateTones } from './line-text.ts';
 import { messages } from './messages.ts';
 import { ProofFiles } from './ProofFiles.tsx';
+import { ProvedLineHead } from './ProvedLineHead.tsx';
 
 const DecisionDialog = lazyPart(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
@@ -59,20 +58,7 @@ function Line({ userId, proofs, line, decide }: LineProps) {
   const labels = { accepted: 'Accept', lowered: 'Lower…', refused: 'Refuse…' };
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid">
-          <h3 className="text-14 font-semibold">{lineLabels[line.line]}</h3>
-          <span className="figures text-13 text-secondary">
-            {declaredText(proofs.declaration, line.line)}
-          </span>
-          {detailsOf(proofs, line).map((text) => (
-            <span key={text} className="figures text-13 wrap-anywhere text-tertiary">
-              {text}
-            </span>
-          ))}
-        </div>
-        <Badge tone={stateTones[line.state]}>{stateText(line)}</Badge>
-      </div>
+      <ProvedLineHead line={line} declaration={proofs.declaration} details={detailsOf(proofs, line)} />
       {line.decidedOn !== undefined && (
         <p className="text-13 text-secondary">
           {formatDate(line.decidedOn)}

@@ -23,14 +23,14 @@ import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';
 import { useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { effectText } from './effect-text.ts';
-import { declaredOf, declaredText, stateText, stateTones } from './line-text.ts';
+import { declaredOf } from './line-text.ts';
 import { messages } from './messages.ts';
 import { ProofFiles } from './ProofFiles.tsx';
+import { ProvedLineHead } from './ProvedLineHead.tsx';
 
 const effectLabels = {
   missing: messages.without,
@@ -59,15 +59,7 @@ function LineEffect({ line, proofs, tax }: { line: ProvedLine; proofs: Proofs; t
 function LineState({ line, proofs, children }: { line: ProvedLine; proofs: Proofs; children: ReactNode }) {
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid">
-          <h3 className="text-14 font-semibold">{lineLabels[line.line]}</h3>
-          <span className="figures text-13 text-secondary">
-            {declaredText(proofs.declaration, line.line)}
-          </span>
-        </div>
-        <Badge tone={stateTones[line.state]}>{stateText(line)}</Badge>
-      </div>
+      <ProvedLineHead line={line} declaration={proofs.declaration} />
       {line.reason !== undefined && (
         <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
           {line.decidedOn && `${formatDate(line.decidedOn)}: `}
