@@ -3,7 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { chartMonths, type PayOverview, type PayRunToday } from '../../shared/overview/overview.ts';
 import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { type Establishment, minimumOf } from '../../shared/statutory/filing/ecr.ts';
+import { type Establishment, establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet } from '../lib/table.ts';
 import { readOpenableMonths } from '../pay-runs/openable.ts';
@@ -66,15 +66,15 @@ function payRunToday(
   };
 }
 
-/** The cost of a month, with the minimum of the PF admin charge, as the cost report has it. */
+/** The cost of a month, with EDLI and the PF admin charge as the company owes them, as the cost report has it. */
 function amountsOf(
   { item: period, outcome }: RunHead,
   establishment: Establishment,
 ): PayOverview['cost'][number]['amounts'] {
   if (!outcome?.costs) return undefined;
-  const { pay, employer, pf } = outcome.costs;
-  const minimum = pf && minimumOf({ payslips: outcome.people, ...pf }, period, establishment);
-  return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, minimum?.rest ?? 0])) };
+  const { pay, employer, charges } = outcome.costs;
+  const besides = charges && establishmentCharges(charges, period, establishment).besides;
+  return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, besides?.total ?? 0])) };
 }
 
 /** The cost of the months up to the newest with payslips. */

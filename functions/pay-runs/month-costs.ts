@@ -1,14 +1,14 @@
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
-import { pfTotals } from '../../shared/statutory/filing/ecr.ts';
 import { deducted } from '../../shared/statutory/filing/filing.ts';
 import { owedBy } from '../../shared/statutory/filing/owed.ts';
+import { addPfCharges, pfChargesBy, pfChargesOf } from '../../shared/statutory/filing/pf-charges.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
 type MonthCosts = NonNullable<NonNullable<RunHead['outcome']>['costs']>;
 /** Those of payslips, which are all known. */
-type KnownCosts = MonthCosts & { pf: NonNullable<MonthCosts['pf']>; tax: Paise };
+type KnownCosts = MonthCosts & { charges: NonNullable<MonthCosts['charges']>; tax: Paise };
 
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -21,11 +21,10 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
  * each authority. The head of a pay run keeps it, so that an overview of a year reads no payslip.
  */
 export function costsOf(slips: readonly SlipInPaise[]): KnownCosts {
-  const { members, admin } = pfTotals(slips);
   return {
     pay: sumPaise(slips.map(salariesOf)),
     employer: sumPaise(slips.map(employerTotalOf)),
-    pf: { members, admin },
+    charges: pfChargesOf(slips),
     tax: sumPaise(slips.map((slip) => deducted(slip, 'incomeTax'))),
     owing: countOwing(slips),
   };
@@ -39,10 +38,7 @@ export function addCosts(parts: readonly KnownCosts[]): KnownCosts {
   return {
     pay: sumPaise(parts.map(({ pay }) => pay)),
     employer: sumPaise(parts.map(({ employer }) => employer)),
-    pf: {
-      members: parts.reduce((sum, { pf }) => sum + pf.members, 0),
-      admin: sumPaise(parts.map(({ pf }) => pf.admin)),
-    },
+    charges: addPfCharges(parts.map(({ charges }) => charges)),
     tax: sumPaise(parts.map(({ tax }) => tax)),
     owing,
   };
@@ -55,8 +51,7 @@ export function costsWithSlip(
   next: SlipInPaise,
 ): MonthCosts {
   const [without, added] = [costsOf(current ? [current] : []), costsOf([next])];
-  const { pf, tax } = costs;
-  const change = (name: 'members' | 'admin') => added.pf[name] - without.pf[name];
+  const { charges, tax } = costs;
   const owing = [...new Set([...Object.keys(costs.owing), ...Object.keys(added.owing)])].map((id) => [
     id,
     (costs.owing[id] ?? 0) + (added.owing[id] ?? 0) - (without.owing[id] ?? 0),
@@ -64,7 +59,9 @@ export function costsWithSlip(
   return {
     pay: paise(costs.pay + added.pay - without.pay),
     employer: paise(costs.employer + added.employer - without.employer),
-    ...(pf && { pf: { members: pf.members + change('members'), admin: paise(pf.admin + change('admin')) } }),
+    ...(charges && {
+      charges: pfChargesBy((name) => charges[name] + added.charges[name] - without.charges[name]),
+    }),
     ...(tax !== undefined && { tax: paise(tax + added.tax - without.tax) }),
     owing: Object.fromEntries(owing),
   };

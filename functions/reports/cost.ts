@@ -1,7 +1,7 @@
 import { toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { adminMinimumOf } from '../../shared/reports/cost.ts';
 import type { MonthCost } from '../../shared/reports/reports.ts';
+import { establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import type { Actor } from '../auth/session.ts';
 import { readEstablishment } from '../store/establishment.ts';
 import { readHead } from '../store/pay-run.ts';
@@ -11,7 +11,7 @@ import { readSums, toReportedMonth } from './month.ts';
 export async function getCost(_admin: Actor, period: PayPeriod): Promise<MonthCost> {
   const [head, establishment] = await Promise.all([readHead(period), readEstablishment()]);
   const sums = await readSums(period, head);
-  const minimum = adminMinimumOf(sums.charges, period, establishment);
+  const { besides } = establishmentCharges(sums.charges, period, establishment);
   return {
     ...toReportedMonth(period, head, sums),
     departments: sums.departments.map((cost) => ({
@@ -20,6 +20,6 @@ export async function getCost(_admin: Actor, period: PayPeriod): Promise<MonthCo
       salaries: toRupees(cost.salaries),
       employer: toRupees(cost.employer),
     })),
-    ...(minimum !== 0 && { adminMinimum: toRupees(minimum) }),
+    ...(besides.total !== 0 && { ofCompany: toRupees(besides.total) }),
   };
 }

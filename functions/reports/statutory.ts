@@ -4,9 +4,9 @@ import { paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type MonthSums, sumsOf } from '../../shared/reports/month-sums.ts';
 import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
-import { minimumOf } from '../../shared/statutory/filing/ecr.ts';
 import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import type { Owed } from '../../shared/statutory/filing/owed.ts';
+import { establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import type { Actor } from '../auth/session.ts';
 import { readFiledItems, readMonthFilings, recordedToRupees } from '../statutory/month-filings.ts';
 import { readEstablishment } from '../store/establishment.ts';
@@ -47,13 +47,13 @@ export async function getStatutory(_admin: Actor, period: PayPeriod): Promise<Mo
   const sums = (await readMonthSums(head)) ?? sumsOf(await readFiledItems(period));
   const outOfDate = await readOutOfDate(period, filesBefore(items, sums));
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  const minimum = minimumOf(sums.charges, period, establishment)?.rest ?? paise(0);
+  const { besides } = establishmentCharges(sums.charges, period, establishment);
   const owed = new Map(sums.owed.map((of) => [of.id, of]));
   const ids = new Set([...[...owed.keys()].toSorted(inReportOrder), ...itemOf.keys()]);
 
   const toOwed = (id: FilingId): Owed => {
     const { people = 0, due = paise(0) } = owed.get(id) ?? {};
-    if (id === 'pf') return { id, people, due: sumPaise([due, minimum]) };
+    if (id === 'pf') return { id, people, due: sumPaise([due, besides.total]) };
     // A state in which nothing is due has no filing.
     return id === 'esi' || due > 0 ? { id, people, due } : { id, people: 0, due: paise(0) };
   };

@@ -8,7 +8,6 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { challanAmounts } from '../../shared/statutory/challans.ts';
 import type { Check } from '../../shared/statutory/filing/checks.ts';
-import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
 import { type FiledSlip, type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import {
   emptyFiling,
@@ -17,6 +16,7 @@ import {
   filingsOf,
   type MonthFiling,
 } from '../../shared/statutory/filing/month.ts';
+import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
 import { uncoveredFilings } from '../../shared/statutory/filing/uncovered.ts';
 import {
   type Filing,

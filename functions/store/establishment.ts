@@ -1,5 +1,5 @@
 import { companyDefaults } from '../../shared/company/company.ts';
-import type { Establishment } from '../../shared/statutory/filing/ecr.ts';
+import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
 import { batchGet, type Item } from '../lib/table.ts';
 import { companyKey, parseCompany } from './company.ts';
 import { lawKey, parseLaw } from './law.ts';

@@ -11,7 +11,7 @@ import { storedUserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
-import { queryRun, type RunHead, readHead } from './pay-run.ts';
+import { pfCharges, queryRun, type RunHead, readHead } from './pay-run.ts';
 import { rowSums } from './row-sums.ts';
 
 const department = { department: z.optional(z.string()) };
@@ -21,7 +21,7 @@ const effect = { netPay: paiseAmount, employer: paiseAmount };
 export const monthSums = z.object({
   payslips: z.int(),
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
-  charges: z.object({ payslips: z.int(), members: z.int(), admin: paiseAmount }),
+  charges: pfCharges,
   owed: z.array(z.object({ id: z.enum(filingIds), people: z.int(), due: paiseAmount })),
   newest: z.optional(z.string()),
 }) satisfies z.ZodMiniType<MonthSums>;
@@ -123,19 +123,13 @@ export const sumsRemovals = ({ item: run, sums }: RunHead): Write[] =>
       }))
     : [];
 
-/** Income tax of a month that was closed before it was owed as any other head. */
-const taxApart = z.object({ incomeTax: z.optional(z.object({ people: z.int(), due: paiseAmount })) });
-
-function withTaxOwed(read: unknown): MonthSums {
-  const [sums, { incomeTax }] = [monthSums.parse(read), taxApart.parse(read)];
-  return incomeTax ? { ...sums, owed: [...sums.owed, { id: 'incomeTax', ...incomeTax }] } : sums;
-}
-
-/** The sums of the payslips of a month; undefined where it is not closed, or was closed before months kept theirs. */
+/**
+ * The sums of the payslips of a month; undefined where it is not closed, or was closed by an earlier version of the portal,
+ * whose sums do not have what is asked for today.
+ */
 export async function readMonthSums(head: RunHead | undefined): Promise<MonthSums | undefined> {
   if (!head?.sums) return undefined;
-  const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')));
-  return read === undefined ? undefined : withTaxOwed(read);
+  return monthSums.safeParse(unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')))).data;
 }
 
 /** The net pay of each payslip of a closed month; undefined as of `readMonthSums`. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
+import type { PfCharges } from '../../shared/law/pf.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import type { RunMonths } from '../../shared/pay/adjustment-state.ts';
 import { payRunStates } from '../../shared/pay-runs/pay-run-state.ts';
@@ -21,6 +22,12 @@ const totalsShape = {
   totalDeductions: paiseAmount,
   netPay: paiseAmount,
 };
+
+/** The facts of payslips that EDLI and the PF admin charge of a month follow from. In paise. */
+export const pfCharges = z.object({
+  ...{ payslips: z.int(), members: z.int() },
+  ...{ pfWages: paiseAmount, edliWages: paiseAmount, edli: paiseAmount, admin: paiseAmount },
+}) satisfies z.ZodMiniType<PfCharges>;
 
 /** Employees by what became of their slips. */
 export const tallyShape = { made: z.int(), replaced: z.int(), unchanged: z.int(), failed: z.int() };
@@ -121,8 +128,8 @@ const headItem = z.object({
         z.object({
           pay: paiseAmount,
           employer: paiseAmount,
-          /** The PF members and their admin charges, which have a minimum of the month; absent in earlier versions. */
-          pf: z.optional(z.object({ members: z.int(), admin: paiseAmount })),
+          /** The facts that EDLI and the PF admin charge follow from; absent in earlier versions. */
+          charges: z.optional(pfCharges),
           /** Income tax that payslips deduct: absent in earlier versions. */
           tax: z.optional(paiseAmount),
           /** Payslips that owe something to an authority, by the id of its filing. */

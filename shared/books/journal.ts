@@ -1,16 +1,12 @@
-import { type Paise, paise, sumPaise } from '../money.ts';
+import type { PfCharges } from '../law/pf.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { isFundLine, type PayLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import {
-  type AdminCharges,
-  adminChargesOf,
-  type Establishment,
-  isMember,
-  minimumOf,
-} from '../statutory/filing/ecr.ts';
+import { isMember } from '../statutory/filing/ecr.ts';
 import { isInsured } from '../statutory/filing/esi-upload.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
+import { type Establishment, establishmentCharges, pfChargesOf } from '../statutory/filing/pf-charges.ts';
 import { employerFund } from '../statutory/filing/sheets.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
@@ -127,14 +123,19 @@ export function postingsOf(slip: FiledSlip): Posting[] {
     .map((posting) => (posting.rule.group === 'expense' ? { ...posting, department } : posting));
 }
 
-/** The charge of the establishment above the admin charges of its members, up to the minimum (payroll law, PF). */
-export function minimumPostings(
-  charges: AdminCharges,
+/** The part of EDLI and the admin charge that the establishment owes and no payslip has (payroll law, PF). */
+export function establishmentPostings(
+  charges: PfCharges,
   period: PayPeriod,
   establishment: Establishment,
 ): Posting[] {
-  const { rest } = minimumOf(charges, period, establishment) ?? {};
-  return rest === undefined ? [] : [debitOf('employer:pf-admin-minimum', rest), creditOf('pf', rest)];
+  const { besides, toMinimum } = establishmentCharges(charges, period, establishment);
+  return [
+    debitOf('employer:edli', besides.edli),
+    debitOf('employer:pf-admin', subtractPaise(besides.admin, toMinimum)),
+    debitOf('employer:pf-admin-minimum', toMinimum),
+    creditOf('pf', besides.total),
+  ].filter(({ amount }) => amount !== 0);
 }
 
 /** Employees owe an amount that was paid above their payslips, and it left the company as net pay did. In paise. */
@@ -199,7 +200,7 @@ const sumOf = (postings: readonly Posting[]): Paise => sumPaise(postings.map(({ 
 /**
  * The journal of the payslips of a month, from the payslips and what was paid above them: settings say no more than the names of
  * ledgers. Amounts in paise; the same payslips, overpaid salary and ledgers give the same journal.
- * @param establishment for the minimum of the PF admin charge
+ * @param establishment for EDLI and the PF admin charge, which the company owes once
  * @param overpaid what employees were paid above their newest payslips, whatever later payslips take back
  */
 export function journalOf(
@@ -212,7 +213,7 @@ export function journalOf(
   const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
   const all = [
     ...ofSlips.flatMap(({ postings }) => postings),
-    ...minimumPostings(adminChargesOf(slips), period, establishment),
+    ...establishmentPostings(pfChargesOf(slips), period, establishment),
     ...overpaidPostings(overpaid),
   ];
   const totals: Record<string, Paise> = {};

@@ -1,5 +1,5 @@
 import { paise } from '../money.ts';
-import { amountRule, checkedOn, firstDay, numberRule, percentRule } from './law-rule.ts';
+import { amountRule, checkedOn, choiceRule, firstDay, numberRule, percentRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 
 const schemes2026 = {
@@ -66,4 +66,30 @@ export const pfAdminMinimum = amountRule(
 export const pfAdminMinimumWithoutMembers = amountRule(
   { id: 'pf.adminMinimumWithoutMembers', label: 'PF admin charge without members', head: 'pf' },
   [{ ...read, from: firstDay, value: paise(7_500), trust: 'doubt', doubt: adminDoubt }],
+);
+
+const chargesBases = {
+  totals: 'Of the total wages of the month',
+  payslips: 'Of the wages of each employee',
+} as const;
+
+/** The amount of which EDLI and the admin charge are a part, and which is rounded. */
+export const pfChargesBase = choiceRule<keyof typeof chargesBases>(
+  { id: 'pf.chargesBase', label: 'base of EDLI and the PF admin charge', head: 'pf' },
+  chargesBases,
+  [
+    {
+      ...read,
+      from: firstDay,
+      value: 'totals',
+      source: {
+        title: 'Answers of consultants on the challan of EPFO',
+        url: 'https://www.citehr.com/574017-epf-admin-charges-issue.html',
+      },
+      trust: 'doubt',
+      doubt:
+        'Consultants disagree whether EDLI and the PF admin charge are of the total wages of the month, as they are here, or rounded by employee. Compare with the challan. You can choose in Law.',
+      checkedOn: '2026-11-27',
+    },
+  ],
 );

@@ -1,6 +1,6 @@
 import { hundredths, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
-import { type LawOfMonth, lawOfMonth, missing } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing, whereCalculable } from './months.ts';
 import { cappedWages } from './pf-ceiling.ts';
 import {
   edliRate,
@@ -9,6 +9,7 @@ import {
   pfAdminMinimum,
   pfAdminMinimumWithoutMembers,
   pfAdminRate,
+  pfChargesBase,
   pfRate,
 } from './pf-rules.ts';
 import { percentOf, roundedFor } from './rounding.ts';
@@ -114,16 +115,64 @@ function pensionOf(
   return { wages: capped, amount, doubts };
 }
 
+/** The facts of a month's payslips that its EDLI and admin charge follow from; those of parts add up. In paise. */
+export interface PfCharges {
+  payslips: number;
+  members: number;
+  /** The wages of the members, as the file has them. */
+  pfWages: Paise;
+  edliWages: Paise;
+  /** The charges on the payslips, each of the employee's own wages. */
+  edli: Paise;
+  admin: Paise;
+}
+
+/** EDLI and the admin charge of an establishment, as its challan has them once. In paise. */
+export interface ChallanCharges {
+  edli: Paise;
+  admin: Paise;
+  /** The part of the admin charge that the minimum adds. */
+  toMinimum: Paise;
+  doubts: string[];
+}
+
+/** The charges on the payslips: those of the challan where a month has no rate, or two. */
+const chargesOfPayslips = ({ edli, admin }: PfCharges) => ({ edli, admin });
+
 /**
- * The admin charge of an establishment in a month, in paise: the sum of its members' charges, or the minimum.
- * @throws NotCalculable where the month has no minimum, or two
+ * EDLI and the admin charge of an establishment in a month: the rate on the total of the wages, or the sum by employee,
+ * and at least the minimum.
+ * @param owesMinimum also a month without members has one
  */
-export function adminCharge(
-  sumOfAdmin: Paise,
-  members: number,
+export function challanCharges(
+  charges: PfCharges,
   payPeriod: PayPeriod,
-  overrides: readonly RuleOverride[] = [],
-): Paise {
-  const minimum = members === 0 ? pfAdminMinimumWithoutMembers : pfAdminMinimum;
-  return paise(Math.max(sumOfAdmin, lawOfMonth('pf', payPeriod, overrides).of(minimum).value));
+  overrides: readonly RuleOverride[],
+  owesMinimum: boolean,
+): ChallanCharges {
+  const law = lawOfMonth('pf', payPeriod, overrides);
+  const by = {
+    payslips: chargesOfPayslips(charges),
+    totals:
+      whereCalculable(() => ({
+        edli: percentOf('pf', charges.edliWages, law.of(edliRate).value),
+        admin: percentOf('pf', charges.pfWages, law.of(pfAdminRate).value),
+      })) ?? chargesOfPayslips(charges),
+  };
+  const reading = whereCalculable(() => law.withoutDoubt(pfChargesBase));
+  const { edli, admin } = by[reading?.value ?? 'totals'];
+  const rule = charges.members === 0 ? pfAdminMinimumWithoutMembers : pfAdminMinimum;
+  const minimum = (owesMinimum && whereCalculable(() => law.of(rule).value)) || nothing;
+  const withMinimum = (amount: Paise) => Math.max(amount, minimum);
+  const isOtherwise =
+    by.totals.edli !== by.payslips.edli || withMinimum(by.totals.admin) !== withMinimum(by.payslips.admin);
+  return {
+    edli,
+    admin: paise(withMinimum(admin)),
+    toMinimum: paise(withMinimum(admin) - admin),
+    doubts: [
+      ...(charges.members > 0 || minimum > 0 ? law.doubts : []),
+      ...(isOtherwise && reading?.doubt !== undefined ? [reading.doubt] : []),
+    ],
+  };
 }

@@ -21,6 +21,7 @@ import {
   pfAdminMinimumWithoutMembers,
   pfAdminRate,
   pfCeiling,
+  pfChargesBase,
   pfRate,
 } from './pf-rules.ts';
 import { profTaxExemptions } from './professional-tax-exemptions.ts';
@@ -41,6 +42,7 @@ export const allRules: readonly LawRule[] = [
   pfAdminRate,
   pfAdminMinimum,
   pfAdminMinimumWithoutMembers,
+  pfChargesBase,
   esiLimit,
   esiLimitWithDisability,
   esiEmployeeRate,

@@ -1,8 +1,6 @@
-import { minimumPostings, postingsOf } from '../books/journal.ts';
+import { postingsOf } from '../books/journal.ts';
 import type { FiledHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import type { PayPeriod } from '../period.ts';
-import type { AdminCharges, Establishment } from '../statutory/filing/ecr.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 
@@ -85,15 +83,3 @@ export function addCosts(costs: readonly CostOfDepartment[]): CostOfDepartment[]
 /** The cost of payslips by the department that they carry. */
 export const costByDepartment = (slips: readonly FiledSlip[]): CostOfDepartment[] =>
   addCosts(slips.map(costOf));
-
-/** The charge of the establishment above the PF admin charges of its members, in paise: no department has it. */
-export const adminMinimumOf = (
-  charges: AdminCharges,
-  period: PayPeriod,
-  establishment: Establishment,
-): Paise =>
-  sumPaise(
-    minimumPostings(charges, period, establishment)
-      .filter(({ rule }) => rule.group === 'expense')
-      .map(({ amount }) => amount),
-  );

@@ -1,7 +1,7 @@
-import { sumPaise } from '../money.ts';
-import { type AdminCharges, adminChargesOf } from '../statutory/filing/ecr.ts';
+import type { PfCharges } from '../law/pf.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { addOwed, type Owed, owedBy } from '../statutory/filing/owed.ts';
+import { addPfCharges, pfChargesOf } from '../statutory/filing/pf-charges.ts';
 import type { UserId } from '../user-id.ts';
 import { addCosts, type CostOfDepartment, costByDepartment } from './cost.ts';
 
@@ -15,7 +15,7 @@ export interface DatedSlip {
 export interface MonthSums {
   payslips: number;
   departments: CostOfDepartment[];
-  charges: AdminCharges;
+  charges: PfCharges;
   owed: Owed[];
   /** When the newest payslip was generated: an ISO time. */
   newest?: string | undefined;
@@ -30,7 +30,7 @@ export function sumsOf(dated: readonly DatedSlip[]): MonthSums {
   return {
     payslips: slips.length,
     departments: costByDepartment(slips),
-    charges: adminChargesOf(slips),
+    charges: pfChargesOf(slips),
     owed: addOwed(slips.flatMap(owedBy)),
     newest: latest(dated.map(({ generatedAt }) => generatedAt)),
   };
@@ -42,11 +42,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 export const addSums = (parts: readonly MonthSums[]): MonthSums => ({
   payslips: total(parts.map(({ payslips }) => payslips)),
   departments: addCosts(parts.flatMap(({ departments }) => departments)),
-  charges: {
-    payslips: total(parts.map(({ charges }) => charges.payslips)),
-    members: total(parts.map(({ charges }) => charges.members)),
-    admin: sumPaise(parts.map(({ charges }) => charges.admin)),
-  },
+  charges: addPfCharges(parts.map(({ charges }) => charges)),
   owed: addOwed(parts.flatMap(({ owed }) => owed)),
   newest: latest(parts.map(({ newest }) => newest)),
 });

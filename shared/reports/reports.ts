@@ -70,8 +70,8 @@ export type DepartmentCost = z.output<typeof departmentCost>;
 const monthCost = z.object({
   ...monthShape,
   departments: z.array(departmentCost),
-  /** The PF admin charge up to the minimum of the establishment, which no department has. */
-  adminMinimum: z.optional(rupeesAmount),
+  /** The part of EDLI and the PF admin charge that the company owes and no payslip has; below zero where payslips round up. */
+  ofCompany: z.optional(rupeesAmount),
 });
 export type MonthCost = z.output<typeof monthCost>;
 

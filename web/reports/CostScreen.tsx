@@ -140,7 +140,7 @@ function CostOfYear({
       />
       <ReportTable
         title="Cost by department"
-        note={departments.some((of) => of.department === wholeCompany) ? messages.adminMinimum : undefined}
+        note={departments.some((of) => of.department === wholeCompany) ? messages.ofCompany : undefined}
         columns={departmentColumns(year)}
         rows={[
           ...departments.map((of) => ({ department: of.department, ...of.cost })),

@@ -15,7 +15,7 @@ export interface Cost {
 
 export const allDepartments = 'all';
 export const noDepartment = 'No department';
-/** The PF admin charge above those of the members. */
+/** The part of EDLI and the PF admin charge that no payslip has. */
 export const wholeCompany = 'Whole company';
 
 /** The name of a department, also where payslips have none. */
@@ -42,13 +42,13 @@ function toCost({ people, ...amounts }: Omit<DepartmentCost, 'department'>): Cos
 }
 
 /** The cost of each department of a month by its name, and what no department has. */
-export function costsOf({ departments, adminMinimum }: MonthCost): [name: string, cost: Cost][] {
-  const minimum = adminMinimum === undefined ? undefined : toPaise(adminMinimum);
+export function costsOf({ departments, ofCompany }: MonthCost): [name: string, cost: Cost][] {
+  const employer = ofCompany === undefined ? undefined : toPaise(ofCompany);
   return [
     ...departments.map((cost): [string, Cost] => [nameOf(cost), toCost(cost)]),
-    ...(minimum === undefined
+    ...(employer === undefined
       ? []
-      : [[wholeCompany, { ...none, employer: minimum, total: minimum }] as [string, Cost]]),
+      : [[wholeCompany, { ...none, employer, total: employer }] as [string, Cost]]),
   ];
 }
 

@@ -19,8 +19,8 @@ export const messages = {
   noEmployees: 'No employee of this department has a payslip of the year.',
   costSubtitle:
     'Salaries and employer contributions. A payslip counts in the department that it was generated with.',
-  adminMinimum:
-    'The PF admin charge has a minimum for the company. What is above the charges of the members is in no department.',
+  ofCompany:
+    'EDLI and the PF admin charge are rounded once for the company, and the charge has a minimum. The difference to the payslips is in no department.',
   headcountSubtitle: 'Employees with a payslip, on the last day of each month.',
   attrition: 'Attrition is the number of employees who left, divided by the average headcount.',
   headcountInProgress: (months: readonly string[]) =>

@@ -1,8 +1,4 @@
-import { type Coverage, uncoveredText } from '../../law/coverage.ts';
-import { whereCalculable } from '../../law/months.ts';
-import { adminCharge } from '../../law/pf.ts';
-import type { RuleOverride } from '../../law/statutory.ts';
-import { type Paise, subtractPaise, sumPaise } from '../../money.ts';
+import { sumPaise } from '../../money.ts';
 import type { PayPeriod } from '../../period.ts';
 import { deducted, earnedIn, type FiledSlip, inFileOrder, toWholeRupees } from './filing.ts';
 
@@ -66,58 +62,11 @@ export const ecrFileName = (period: PayPeriod): string => `ECR${period.replace('
 /** The totals of the members' payslips, in paise, and the number of them. */
 export function pfTotals(slips: readonly FiledSlip[]) {
   const members = slips.filter(isMember);
-  const sum = (name: 'eps' | 'employer' | 'edli' | 'admin') =>
-    sumPaise(members.map(({ statutory }) => statutory.pf[name]));
+  const sum = (name: 'eps' | 'employer') => sumPaise(members.map(({ statutory }) => statutory.pf[name]));
   return {
-    members: members.length,
     // Also where PF is deducted and the payslip has nothing else: it is owed.
     employee: sumPaise(slips.map((slip) => deducted(slip, 'pf'))),
     eps: sum('eps'),
     employer: sum('employer'),
-    edli: sum('edli'),
-    admin: sum('admin'),
   };
 }
-
-/** The company as an employer, by the law: its own values of rules, and whether EPFO knows it. */
-export interface Establishment {
-  overrides: readonly RuleOverride[];
-  /** Which laws cover it. */
-  coverage?: Coverage;
-  hasPfCode?: boolean;
-}
-
-/**
- * The facts that the minimum of the admin charge depends on: payslips, the members among them, and their charges in
- * paise.
- */
-export interface AdminCharges {
-  payslips: number;
-  members: number;
-  admin: Paise;
-}
-
-export const adminChargesOf = (slips: readonly FiledSlip[]): AdminCharges => {
-  const { members, admin } = pfTotals(slips);
-  return { payslips: slips.length, members, admin };
-};
-
-/**
- * The charge of an establishment above the PF admin charges of its members, up to the minimum, in paise. A month
- * without members has a minimum of its own, where PF covers the establishment and EPFO knows it. Undefined where
- * nothing is added.
- */
-export function minimumOf(
-  { payslips, members, admin }: AdminCharges,
-  period: PayPeriod,
-  { overrides, coverage = {}, hasPfCode = false }: Establishment,
-): { charge: Paise; rest: Paise } | undefined {
-  const owesWithoutMembers = hasPfCode && uncoveredText(coverage, 'pf', period) === undefined;
-  if (payslips === 0 || (members === 0 && !owesWithoutMembers)) return undefined;
-  const charge = whereCalculable(() => adminCharge(admin, members, period, overrides));
-  if (charge === undefined || charge <= admin) return undefined;
-  return { charge, rest: subtractPaise(charge, admin) };
-}
-
-export const adminMinimum = (slips: readonly FiledSlip[], period: PayPeriod, establishment: Establishment) =>
-  minimumOf(adminChargesOf(slips), period, establishment);

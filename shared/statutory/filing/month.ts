@@ -1,9 +1,7 @@
 import { type Coverage, uncoveredText } from '../../law/coverage.ts';
-import { lawOfMonth, whereCalculable } from '../../law/months.ts';
-import { edliRate, pfAdminMinimum, pfAdminRate } from '../../law/pf-rules.ts';
-import { percentOf } from '../../law/rounding.ts';
+import type { ChallanCharges } from '../../law/pf.ts';
 import type { StateCode } from '../../law/states.ts';
-import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
+import type { StatutoryHead } from '../../law/statutory.ts';
 import { amountText } from '../../law/text.ts';
 import { type Paise, paise, sumPaise } from '../../money.ts';
 import type { PayPeriod } from '../../period.ts';
@@ -17,20 +15,11 @@ import {
   pfChecks,
   sheetChecks,
 } from './checks.ts';
-import {
-  adminMinimum,
-  type EcrLine,
-  type Establishment,
-  ecrFileName,
-  formatEcr,
-  isMember,
-  type MemberSlip,
-  pfTotals,
-  toEcrLines,
-} from './ecr.ts';
+import { type EcrLine, ecrFileName, formatEcr, isMember, pfTotals, toEcrLines } from './ecr.ts';
 import { type EsiReasons, esiHeadings, isInsured, toEsiRows } from './esi-upload.ts';
 import { deducted, type FiledSlip, type FilingId, filingId, inFileOrder } from './filing.ts';
 import { type FilingIdentity, type IdentifiedSlip, identify } from './identity.ts';
+import { type Establishment, establishmentCharges, pfChargesOf } from './pf-charges.ts';
 import {
   employerFund,
   type FilingSheet,
@@ -86,50 +75,15 @@ function splitByErrors<Slip extends FiledSlip>(
 const dueOf = (parts: readonly FilingPart[]): Paise => sumPaise(parts.map(({ amount }) => amount));
 const isPositive = (amount: Paise) => amount > 0;
 
-function adminDoubts(period: PayPeriod, overrides: readonly RuleOverride[]): string[] {
-  const law = lawOfMonth('pf', period, overrides);
-  whereCalculable(() => [law.of(pfAdminRate), law.of(pfAdminMinimum)]);
-  return law.doubts;
-}
-
 const grossDoubt =
   'Whether gross wages of the ECR include arrears and amounts that are paid once is not settled: they do here.';
-
-/**
- * That the challan can have other charges: EPFO, as payroll services say, takes EDLI and the admin charge of the totals of the file,
- * and each is rounded by employee here.
- */
-function chargesDoubt(
-  members: readonly MemberSlip[],
-  period: PayPeriod,
-  overrides: readonly RuleOverride[],
-): string[] {
-  const law = lawOfMonth('pf', period, overrides);
-  const rates = whereCalculable(() => ({ edli: law.of(edliRate).value, admin: law.of(pfAdminRate).value }));
-  if (!rates) return [];
-  const { edli, admin } = pfTotals(members);
-  const wages = (name: 'edliWages' | 'pfWages') =>
-    sumPaise(members.map(({ statutory }) => statutory.pf[name]));
-  const ofTotals = {
-    edli: percentOf('pf', wages('edliWages'), rates.edli),
-    admin: percentOf('pf', wages('pfWages'), rates.admin),
-  };
-  if (ofTotals.edli === edli && ofTotals.admin === admin) return [];
-  return [
-    `EDLI and the admin charge are rounded by employee here. Of the totals of the file, as EPFO is said to take them, they are ${amountText(ofTotals.edli)} and ${amountText(ofTotals.admin)}: the challan can have these.`,
-  ];
-}
 
 /** Whether gross wages of a member have more than the pay of the month. */
 const hasPaidOnce = ({ profile: { lines = [] } }: FiledSlip): boolean =>
   lines.some(({ kind, adjustment }) => kind === 'earning' && adjustment !== undefined);
 
 /** @param lines of the file */
-function pfOwed(
-  slips: readonly FiledSlip[],
-  lines: readonly EcrLine[],
-  minimum: ReturnType<typeof adminMinimum>,
-): Owed {
+function pfOwed(slips: readonly FiledSlip[], lines: readonly EcrLine[], charges: ChallanCharges): Owed {
   const totals = pfTotals(slips);
   const inFile = (field: Exclude<keyof EcrLine, 'uan' | 'name'>): Paise =>
     paise(100 * lines.reduce((sum, line) => sum + line[field], 0));
@@ -137,11 +91,11 @@ function pfOwed(
     { label: 'Employee share', amount: totals.employee, inFile: inFile('employeeShare') },
     { label: 'Pension (EPS)', amount: totals.eps, inFile: inFile('eps') },
     { label: 'Employer difference', amount: totals.employer, inFile: inFile('employerShare') },
-    { label: 'EDLI', amount: totals.edli },
-    { label: 'Admin charge', amount: totals.admin },
-    ...(minimum
-      ? [{ label: `Admin charge up to the minimum of ${amountText(minimum.charge)}`, amount: minimum.rest }]
-      : []),
+    { label: 'EDLI', amount: charges.edli },
+    {
+      label: `Admin charge${charges.toMinimum > 0 ? ` (minimum ${amountText(charges.admin)})` : ''}`,
+      amount: charges.admin,
+    },
   ];
   return { parts, due: dueOf(parts) };
 }
@@ -153,7 +107,9 @@ function pfFiling(
 ): MonthFiling {
   const { overrides, coverage = {} } = establishment;
   const members = slips.filter(isMember).length;
-  const minimum = adminMinimum(slips, period, establishment);
+  const chargesOf = (of: readonly FiledSlip[]) =>
+    establishmentCharges(pfChargesOf(of), period, establishment);
+  const charges = chargesOf(slips);
   const checks = pfChecks(slips, period, overrides, uncoveredText(coverage, 'pf', period));
   const { leftOut, filed } = splitByErrors(slips, checks);
   const lines = toEcrLines(filed);
@@ -161,15 +117,11 @@ function pfFiling(
     id: 'pf',
     people: members,
     paying: members,
-    ...pfOwed(slips, lines, minimum),
+    ...pfOwed(slips, lines, charges),
     checks,
     leftOut,
-    inFile: { people: lines.length, ...pfOwed(filed, lines, adminMinimum(filed, period, establishment)) },
-    doubts: [
-      ...(members > 0 || minimum ? adminDoubts(period, overrides) : []),
-      ...chargesDoubt(slips.filter(isMember), period, overrides),
-      ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : []),
-    ],
+    inFile: { people: lines.length, ...pfOwed(filed, lines, chargesOf(filed)) },
+    doubts: [...charges.doubts, ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : [])],
     file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }

@@ -87,7 +87,10 @@ async function readChunk(period: Period, planId: string, chunk: number) {
 const noCosts = {
   pay: paise(0),
   employer: paise(0),
-  pf: { members: 0, admin: paise(0) },
+  charges: {
+    ...{ payslips: 0, members: 0 },
+    ...{ pfWages: paise(0), edliWages: paise(0), edli: paise(0), admin: paise(0) },
+  },
   tax: paise(0),
   owing: {},
 };

@@ -106,7 +106,7 @@ describe('the report of a month', () => {
         { department: 'Engineering', people: 1, netPay: 113_675, salaries: 125_000, employer: 3_250 },
         { department: 'Sales', people: 2, netPay: 92_500, salaries: 92_500, employer: 0 },
       ],
-      adminMinimum: 375,
+      ofCompany: 375,
     });
   });
 

@@ -50,8 +50,8 @@ describe('what a month owes', () => {
       ['profTax-KA', 2, 400, '2026-12-20'],
     ]);
     expect(filings[0]?.parts.at(-1)).toEqual({
-      label: 'Admin charge up to the minimum of ₹500',
-      amount: 350,
+      label: 'Admin charge (minimum ₹500)',
+      amount: 500,
     });
     expect(filings[0]).toMatchObject({ exports: [], isOutOfDate: false, version: 0 });
     expect(filings.map((it) => it.doubts.length)).toEqual([1, 0, 0]);

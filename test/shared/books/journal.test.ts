@@ -64,7 +64,7 @@ describe('the journal of a month', () => {
     expect(journal.unbalanced).toEqual([]);
   });
 
-  // behaviour books: The PF admin charge
+  // behaviour books: EDLI and the PF admin charge
   test('has what the PF admin charge is short of its minimum as a separate line: 500 − 125', () => {
     const journal = journalOf([workedExample()], november, usual);
     expect(linesOf(journal).slice(0, 4)).toEqual([

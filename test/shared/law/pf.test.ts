@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculateStatutory } from '../../../shared/law/calculate.ts';
-import { adminCharge } from '../../../shared/law/pf.ts';
+import { challanCharges } from '../../../shared/law/pf.ts';
+import type { RuleOverride } from '../../../shared/law/statutory.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { inPaise, inputOf, inRupees, lineOf, problemOf } from './input.ts';
 
@@ -224,13 +225,49 @@ test('full wages above the ceiling need consent', () => {
   expect(line(25_000).doubts).not.toContain(consent);
 });
 
-test.each([
-  [499.99, 1, 500],
-  [500, 1, 500],
-  [500.01, 1, 500.01],
-  [0, 0, 75],
-])('the admin charge of ₹%d of %i members is ₹%d', (sum, members, charge) => {
-  expect(adminCharge(inPaise(sum), members, october)).toBe(inPaise(charge));
+describe('EDLI and the admin charge of an establishment', () => {
+  const chargesOf = (wages: number[], overrides: RuleOverride[] = []) => {
+    const sum = (of: (one: number) => number) => inPaise(wages.reduce((total, one) => total + of(one), 0));
+    const [all, rounded] = [sum((one) => one), sum((one) => Math.round(one / 200))];
+    const charges = { pfWages: all, edliWages: all, edli: rounded, admin: rounded };
+    const facts = { payslips: Math.max(1, wages.length), members: wages.length, ...charges };
+    const { doubts, ...found } = challanCharges(facts, october, overrides, true);
+    return {
+      ...inRupeesEach(found),
+      hasDoubt: doubts.some((doubt) => doubt.includes('You can choose in Law')),
+    };
+  };
+  const inRupeesEach = ({ edli, admin, toMinimum }: Record<'edli' | 'admin' | 'toMinimum', number>) => ({
+    edli: edli / 100,
+    admin: admin / 100,
+    toMinimum: toMinimum / 100,
+  });
+
+  test.each([
+    // 0.5 % of 99,899 is 499.495.
+    [[25_000, 25_000, 25_000, 24_899], { edli: 499, admin: 500, toMinimum: 1 }],
+    [[25_000, 25_000, 25_000, 24_900], { edli: 500, admin: 500, toMinimum: 0 }],
+    [[25_000, 25_000, 25_000, 25_000, 99], { edli: 500, admin: 500, toMinimum: 0 }],
+    [[25_000, 25_000, 25_000, 25_000, 100], { edli: 501, admin: 501, toMinimum: 0 }],
+    [[], { edli: 0, admin: 75, toMinimum: 75 }],
+  ])('on wages of %j is of their total, and at least the minimum', (wages, charges) => {
+    expect(chargesOf(wages)).toMatchObject(charges);
+  });
+
+  // behaviour statutory: EDLI and the admin charge
+  test('is rounded once: ten wages of 15,100 are ₹755, and ₹760 by employee where the company chooses so', () => {
+    const wages = Array.from({ length: 10 }, () => 15_100);
+    expect(chargesOf(wages)).toEqual({ edli: 755, admin: 755, toMinimum: 0, hasDoubt: true });
+    const own = { id: 'pf.chargesBase', from: '2026-10-01', value: 'payslips', reason: 'Our challan' };
+    expect(chargesOf(wages, [own])).toEqual({ edli: 760, admin: 760, toMinimum: 0, hasDoubt: false });
+    // Both are the same where each employee has whole rupees.
+    expect(chargesOf([15_000, 20_000]).hasDoubt).toBe(false);
+  });
+
+  test('in a month with two rates is that of the payslips', () => {
+    const own = { id: 'pf.adminRate', from: '2026-10-15', value: 100, reason: 'Changed' };
+    expect(chargesOf([15_100, 15_100, 90_000], [own])).toMatchObject({ edli: 602, admin: 602 });
+  });
 });
 
 test('a head that is off is not calculated', () => {

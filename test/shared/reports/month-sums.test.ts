@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { paise } from '../../../shared/money.ts';
 import { addSums, type DatedSlip, sumsOf } from '../../../shared/reports/month-sums.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
+import { establishmentCharges } from '../../../shared/statutory/filing/pf-charges.ts';
 import { bookedSlip } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 
@@ -59,14 +60,16 @@ test('the sums of a month are those of its parts, however its employees are divi
   );
 });
 
-test('what is owed to each authority is what its filing adds up, but for the minimum of the admin charge', () => {
+test('what is owed to each authority is what its filing adds up, with what the company owes for PF besides', () => {
   fc.assert(
     fc.property(month, (slips) => {
-      const { owed } = sumsOf(slips);
+      const { owed: bySlips, charges } = sumsOf(slips);
+      const { besides } = establishmentCharges(charges, november, { overrides: [] });
+      const owed = bySlips.map((of) => (of.id === 'pf' ? { ...of, due: of.due + besides.total } : of));
       const filings = filingsOf(
         slips.map(({ slip: own }) => own),
         november,
-        { overrides: [{ id: 'pf.adminMinimum', from: '2026-04-01', value: 0, reason: 'None' }] as never },
+        {},
       );
       const due = owed.filter(({ id, due: of }) => of > 0 || id === 'pf' || id === 'esi');
       const listed = (of: readonly { id: string; people: number; due: number }[]) =>

@@ -3,11 +3,11 @@ import { journalOf } from '../../../shared/books/journal.ts';
 import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../../shared/financial-year.ts';
 import { type Paise, paise, rupees } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { adminMinimumOf, costByDepartment } from '../../../shared/reports/cost.ts';
+import { costByDepartment } from '../../../shared/reports/cost.ts';
 import { missingOf } from '../../../shared/reports/missing.ts';
 import { registerOf, totalOfPerson, totalsOfMonths } from '../../../shared/reports/register.ts';
 import type { RegisterRow } from '../../../shared/reports/reports.ts';
-import { adminChargesOf } from '../../../shared/statutory/filing/ecr.ts';
+import { establishmentCharges, pfChargesOf } from '../../../shared/statutory/filing/pf-charges.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { sampleUserId } from '../../support/items.ts';
@@ -75,8 +75,10 @@ describe('the cost of a month', () => {
       .filter(({ group }) => group === 'expense')
       .reduce((total, { debit, credit }) => total + debit - credit, 0);
     const cost = costByDepartment(slips).reduce((total, of) => total + of.salaries + of.employer, 0);
-    expect(cost + adminMinimumOf(adminChargesOf(slips), november, { overrides: [] })).toBe(posted);
-    expect(adminMinimumOf(adminChargesOf([workedExample()]), november, { overrides: [] })).toBe(amount(375));
+    const besides = (of: typeof slips) =>
+      establishmentCharges(pfChargesOf(of), november, { overrides: [] }).besides.total;
+    expect(cost + besides(slips)).toBe(posted);
+    expect(besides([workedExample()])).toBe(amount(375));
   });
 });
 

@@ -98,7 +98,7 @@ describe('the ECR', () => {
           100 * lines.reduce((total, line) => total + line[field], 0);
         const totals = pfTotals(slips);
         expect([lines.length, sum('employeeShare'), sum('eps'), sum('employerShare')]).toEqual([
-          totals.members,
+          members.length,
           totals.employee,
           totals.eps,
           totals.employer,

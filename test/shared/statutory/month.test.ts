@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { journalOf } from '../../../shared/books/journal.ts';
 import { paise, toRupees } from '../../../shared/money.ts';
+import { costByDepartment } from '../../../shared/reports/cost.ts';
 import { esiHeadings, toEsiRows } from '../../../shared/statutory/filing/esi-upload.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
+import { establishmentCharges, pfChargesOf } from '../../../shared/statutory/filing/pf-charges.ts';
 import { filedSlip, insuredSlip, november } from '../../support/filed-slip.ts';
 
 const rows = (parts: readonly { label: string; amount: number }[]) =>
@@ -81,33 +84,66 @@ describe('what a month owes', () => {
     expect(toRupees(pf?.due ?? paise(0))).toBe(10 * (employee + total));
   });
 
-  // behaviour statutory: PF and ESI
-  test('fills the admin charge up to 500, a rupee below and not at it, and not without members', () => {
-    const admin = (amount: number) => {
-      const [pf] = filingsOf([filedSlip(1, { pfWages: { admin: amount } })], november, {});
-      return rows(pf?.parts ?? []).slice(4);
+  // behaviour statutory: EDLI and the admin charge
+  test('has EDLI and the admin charge once, of the total wages of the month', () => {
+    const wages = { pfWages: 15_100, epsWages: 15_100, edliWages: 15_100, edli: 76, admin: 76 };
+    const charges = (members: number) => {
+      const slips = Array.from({ length: members }, (_, i) => filedSlip(i, { pfWages: wages }));
+      const [pf] = filingsOf(slips, november, {});
+      return rows(pf?.parts ?? []).slice(3);
     };
-    expect(admin(499)).toEqual([
-      ['Admin charge', 499],
-      ['Admin charge up to the minimum of ₹500', 1],
+    expect(charges(10)).toEqual([
+      ['EDLI', 755],
+      ['Admin charge', 755],
     ]);
-    expect(admin(500)).toEqual([['Admin charge', 500]]);
+    expect(charges(6)).toEqual([
+      ['EDLI', 453],
+      ['Admin charge (minimum ₹500)', 500],
+    ]);
     expect(filingsOf([], november, {}).map(({ id, due }) => [id, due])).toEqual([
       ['pf', 0],
       ['esi', 0],
     ]);
   });
 
-  // behaviour statutory: The ECR
+  // behaviour statutory: EDLI and the admin charge
+  test('is what the books owe and the costs have, whatever each payslip rounds', () => {
+    const member = fc.record({ wages: fc.integer({ min: 0, max: 25_000 }), isFull: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 40 }), (members) => {
+        const slips = members.map(({ wages, isFull }, i) => {
+          const pfWages = isFull ? 3 * wages : wages;
+          const rounded = { edli: Math.round(wages / 200), admin: Math.round(pfWages / 200) };
+          return filedSlip(i, { pfWages: { pfWages, edliWages: wages, ...rounded } });
+        });
+        const sum = (of: (one: (typeof members)[number]) => number) =>
+          members.reduce((total, one) => total + of(one), 0);
+        const edli = Math.floor(sum(({ wages }) => wages) / 200 + 0.5);
+        const ofTotal = Math.floor(sum(({ wages, isFull }) => (isFull ? 3 : 1) * wages) / 200 + 0.5);
+        const admin = members.length === 0 ? 0 : Math.max(500, ofTotal);
+
+        const [pf] = filingsOf(slips, november, {});
+        expect(
+          rows(pf?.parts ?? [])
+            .map(([, amount]) => amount)
+            .slice(3),
+        ).toEqual([edli, admin]);
+        const { totals } = journalOf(slips, november, { ledgers: {}, byDepartment: true });
+        expect(totals.pf ?? 0).toBe(-(pf?.due ?? 0) || 0);
+        const contributions = costByDepartment(slips).reduce((total, { employer }) => total + employer, 0);
+        const { besides } = establishmentCharges(pfChargesOf(slips), november, { overrides: [] });
+        expect(contributions + besides.total).toBe((sum(() => 1_250 + 550) + edli + admin) * 100);
+      }),
+    );
+  });
+
+  // behaviour statutory: EDLI and the admin charge
   test('owes ₹75 for a month without a member, where the company has a PF code and payslips', () => {
     const slips = [
       filedSlip(1, { pf: 0, person: { pfMembership: 'none' }, statutory: { person: {}, pf: undefined } }),
     ];
     const [pf] = filingsOf(slips, november, { hasPfCode: true });
-    expect(rows(pf?.parts ?? []).slice(4)).toEqual([
-      ['Admin charge', 0],
-      ['Admin charge up to the minimum of ₹75', 75],
-    ]);
+    expect(rows(pf?.parts ?? []).slice(4)).toEqual([['Admin charge (minimum ₹75)', 75]]);
     expect([pf?.due, pf?.people, pf?.doubts.length]).toEqual([75_00, 0, 1]);
     expect(filingsOf(slips, november, {})[0]?.due).toBe(0);
     expect(filingsOf([], november, { hasPfCode: true })[0]?.due).toBe(0);
@@ -147,7 +183,7 @@ describe('what a month owes', () => {
     expect(errors(own('pf.rate', '2026-11-01', 1_000))).toEqual([]);
     expect(errors(own('pf.rate', '2026-11-15', 1_000))).toEqual([]);
     const minimum = own('pf.adminMinimum', '2026-11-15', 60_000);
-    expect(filingsOf(slips, november, { overrides: minimum })[0]?.parts).toHaveLength(5);
+    expect(filingsOf(slips, november, { overrides: minimum })[0]?.parts.at(-1)?.label).toBe('Admin charge');
   });
 
   // behaviour statutory: PF and ESI

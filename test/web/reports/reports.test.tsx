@@ -216,7 +216,7 @@ describe('the cost of a year', () => {
         state: 'open',
         payslips: 2,
         departments: [department('Sales', 2, 95_000.5, 3_000)],
-        adminMinimum: rupees(350),
+        ofCompany: rupees(350),
       }),
     ]);
     app.open('/admin/reports/cost?year=2024');

@@ -215,8 +215,7 @@ describe('payslips, file and challan', () => {
       ['Pension (EPS)', '2,500', '2,500', '–', 'Match'],
       ['Employer difference', '1,100', '1,100', '–', 'Match'],
       ['EDLI', '150', '–', '–', ''],
-      ['Admin charge', '150', '–', '–', ''],
-      ['Admin charge up to the minimum of ₹500', '350', '–', '–', ''],
+      ['Admin charge (minimum ₹500)', '500', '–', '–', ''],
       ['Total', '7,850', '–', '7,850', 'Match'],
     ]);
   });

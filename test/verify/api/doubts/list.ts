@@ -154,10 +154,11 @@ export const doubts: Doubt[] = [
     rule: 'pf.ceiling',
   },
   {
-    name: 'EDLI and the admin charge of the totals of the file',
-    text: /^EDLI and the admin charge are rounded by employee here/,
+    name: 'EDLI and the admin charge of the totals of the month',
+    text: /^Consultants disagree whether EDLI and the PF admin charge/,
     beside: pfFiling([], 3, { edliWages: 15_080, pfWages: 15_080, edli: 75, admin: 75 }),
     elsewhere: pfFiling([], 3),
+    rule: 'pf.chargesBase',
   },
   {
     name: 'gross wages of the ECR with amounts that are paid once',

@@ -14,11 +14,11 @@ const cities = Object.keys(states).sort((a, b) => (states[a as City] < states[b 
 
 /** The dues of a month to each authority by the ledger: employees and paise. */
 export function owedIn(entries: readonly Entry[]) {
-  const pf = total(entries, ({ pf }) => pf && pf.employee + pf.eps + pf.employer + pf.edli);
-  const admin = Math.max(
-    500_00,
-    total(entries, (entry) => entry.pf?.admin),
-  );
+  const shares = total(entries, ({ pf }) => pf && pf.employee + pf.eps + pf.employer);
+  // Once for the company: 0.5 % of all wages to the rupee, and the admin charge is at least ₹500.
+  const charge = (wages: number) => wholeRupees(wages / 200) * 100;
+  const edli = charge(total(entries, ({ pf }) => pf?.edliWages));
+  const admin = Math.max(500_00, charge(total(entries, ({ pf }) => pf?.wages)));
   const byCity = (of: (entry: Entry) => number) =>
     cities.map(
       (city) =>
@@ -32,7 +32,7 @@ export function owedIn(entries: readonly Entry[]) {
     );
   const counted = (one: (entry: Entry) => unknown) => entries.filter(one).length;
   return [
-    { id: 'pf', people: counted(({ pf }) => pf), due: pf + admin },
+    { id: 'pf', people: counted(({ pf }) => pf), due: shares + edli + admin },
     {
       id: 'esi',
       people: counted(({ esi }) => esi),
