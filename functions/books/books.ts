@@ -6,7 +6,6 @@ import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
-import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
@@ -19,7 +18,6 @@ import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { headKey, type RunHead, readHead } from '../store/pay-run.ts';
 import { overpaidIn, readAllPayments } from '../store/payment.ts';
-import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 import type { VoucherSource } from './voucher-source.ts';
 
@@ -34,37 +32,31 @@ export interface Books {
   /** As Tally calls it. */
   company: string;
   establishment: Establishment;
-  /** Money that employees were paid above their newest payslips, in paise. */
+  /** The amount that employees owe by their newest payslips: what they were paid above them, in paise. */
   overpaid: Paise;
 }
 
-async function readOverpaidTotal(
-  period: PayPeriod,
-  slips: readonly FiledSlip[],
-  settings: PaymentSettings,
-): Promise<Paise> {
+async function readOverpaidTotal(period: PayPeriod, slips: readonly FiledSlip[]): Promise<Paise> {
   const items = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
-  const isPaidHere = isTracked(settings, period);
   return sumPaise(
-    slips.map(({ user, profile }) => overpaidIn(profile.netPay ?? paise(0), items.get(user.id), isPaidHere)),
+    slips.map(({ user, profile }) => overpaidIn(profile.netPay ?? paise(0), items.get(user.id))),
   );
 }
 
 /** @throws Problem not_found without the run */
 export async function readBooks(period: PayPeriod): Promise<Books> {
-  const [head, vouchers, [ledgersItem, companyItem, lawItem, paymentSettingsItem]] = await Promise.all([
+  const [head, vouchers, [ledgersItem, companyItem, lawItem]] = await Promise.all([
     readHead(period),
     readVouchers(period),
     batchGet(
       { table: 'settings', key: ledgersKey },
       { table: 'settings', key: companyKey },
       { table: 'settings', key: lawKey },
-      { table: 'settings', key: paymentSettingsKey },
     ),
   ]);
   if (!head) throw new Problem('not_found', payRunMessages.notFound);
   const slips = isGenerated(head) ? await readFiledSlips(period) : [];
-  const overpaid = await readOverpaidTotal(period, slips, parsePaymentSettings(paymentSettingsItem));
+  const overpaid = await readOverpaidTotal(period, slips);
   const ledgers = parseLedgers(ledgersItem);
   const establishment = toEstablishment(companyItem, lawItem);
   return {

@@ -80,7 +80,8 @@ async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<User
 
 /**
  * The dues to the employees of a month, their payments, and the overpayments, employee by employee: an overpayment of
- * one employee never lessens what is due to another. Undefined where no payment is tracked or made.
+ * one employee never lessens what is due to another. Of a month that is not paid here, only employees with a payment of their own,
+ * or a payslip below zero; undefined where there are none.
  */
 async function readOpenMonth(
   period: PayPeriod,
@@ -88,12 +89,14 @@ async function readOpenMonth(
   settings: PaymentSettings,
 ): Promise<OpenMonth | undefined> {
   const [batches, items] = await Promise.all([readBatches(period), readAllPayments(period)]);
-  const isUsed = batches.length > 0 || items.some(({ payments }) => payments.length > 0);
-  if (!isTracked(settings, period) && !isUsed) return undefined;
   const states = new Map(batches.map(({ number, state }) => [number, state]));
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
-  const pays = await readPays(period, head);
+  const isPaidHere = isTracked(settings, period) || batches.length > 0;
+  const hasPayments = (userId: UserId) => (itemOf.get(userId)?.payments ?? []).length > 0;
+  const pays = (await readPays(period, head)).filter(
+    ({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId),
+  );
   if (pays.length === 0) return undefined;
   const takenBack = await readTakenBack(period, pays);
   const balances = pays.map(({ userId, net }) => ({

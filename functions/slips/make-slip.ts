@@ -83,7 +83,7 @@ export async function makeSlip(
     payslips: recordsWith(month, payPeriod, record),
     ...(adjustments.length > 0 && { adjustments }),
   };
-  const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item, false)]]);
+  const overpaid = paid && new Map([[payPeriod, overpaidIn(netPay, paid.item)]]);
   const owing = paid ? withOverpayments(paid.takenBackIn, changed, overpaid, entered) : changed;
   const owed = await oweAfterPayslip(owing, made, profile.payPeriod, settings, entered);
   const next = keepMonth(profile, owed);

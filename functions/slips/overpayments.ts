@@ -4,7 +4,6 @@ import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { overpaidIn, parsePayments, paymentsKey } from '../store/payment.ts';
-import { isTracked, parsePaymentSettings, paymentSettingsKey } from '../store/payment-settings.ts';
 import { maybeOverpaidBefore } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { parsePaidSlip, slipKey } from '../store/slip.ts';
@@ -18,20 +17,18 @@ export async function readOverpaid(
     maybeOverpaidBefore(profile ?? {}, period).map((month) => ({ userId: profile?.userId as UserId, month })),
   );
   if (months.length === 0) return new Map();
-  const [settingsItem, ...items] = await batchGetAll([
-    { table: 'settings' as const, key: paymentSettingsKey },
-    ...months.flatMap(({ userId, month }) => [
+  const items = await batchGetAll(
+    months.flatMap(({ userId, month }) => [
       { table: 'slips' as const, key: slipKey(userId, month) },
       { table: 'runs' as const, key: paymentsKey(month, userId) },
     ]),
-  ]);
-  const settings = parsePaymentSettings(settingsItem);
+  );
   const found = new Map<UserId, Map<PayPeriod, Paise>>();
   for (const [i, { userId, month }] of months.entries()) {
     const slip = parsePaidSlip(items[2 * i]);
     const item = parsePayments(items[2 * i + 1]);
     const net = slip?.slip.profile.netPay ?? paise(0);
-    const overpaid = slip ? overpaidIn(net, item, isTracked(settings, month)) : paise(0);
+    const overpaid = slip ? overpaidIn(net, item) : paise(0);
     found.set(userId, (found.get(userId) ?? new Map()).set(month, overpaid));
   }
   return found;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, paise, paiseAmount, sumPaise } from '../../shared/money.ts';
+import { type Paise, paiseAmount, sumPaise } from '../../shared/money.ts';
 import { paidAbove } from '../../shared/payments/overpayments.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { batchStates, paymentOutcomes } from '../../shared/slips/payment-state.ts';
@@ -95,12 +95,10 @@ export const paidOf = (item: PaymentsItem | undefined): Paise =>
   sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
 
 /**
- * An amount that an employee was paid above the net pay of a month's newest payslip, in paise: 0 where nothing is known of the
- * month's payments.
- * @param isTracked the company tracks payments of the month
+ * An amount that an employee owes by a month's newest payslip, in paise: what was paid above it. A net pay below zero is owed
+ * whether or not payments are known.
  */
-export const overpaidIn = (net: Paise, item: PaymentsItem | undefined, isTracked: boolean): Paise =>
-  isTracked || (item?.payments ?? []).length > 0 ? paidAbove(net, paidOf(item)) : paise(0);
+export const overpaidIn = (net: Paise, item: PaymentsItem | undefined): Paise => paidAbove(net, paidOf(item));
 
 /** Every employee of a month with a payment, a hold, a reminder or a confirmed account. One that cannot be read fails the request. */
 export const readAllPayments = async (period: PayPeriod): Promise<PaymentsItem[]> =>

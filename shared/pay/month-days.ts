@@ -75,9 +75,9 @@ const changesIn = (period: PayPeriod, dates: EmploymentDates): boolean =>
       (from !== undefined && toPeriod(from) === period) || (to !== undefined && toPeriod(to) === period),
   );
 
-/** Days of a month in which no employment begins or ends: all or none. */
+/** Days of a month in which no employment begins or ends: all or none, as between two employments. */
 const wholeMonth = (period: PayPeriod, dates: EmploymentDates): number =>
-  hasLeftBefore(period, dates) || isBeforeJoining(period, dates) ? 0 : daysInPeriod(period);
+  isEmployedIn(period, dates) ? daysInPeriod(period) : 0;
 
 /** The days of a month, from 1, on which the employee is employed, by all employments. */
 export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): number[] {

@@ -1,5 +1,5 @@
 import { stateIn } from '../../../shared/pay/adjustment-state.ts';
-import { hasLeftBefore } from '../../../shared/pay/month-days.ts';
+import { hasLeftBefore, isEmployedIn } from '../../../shared/pay/month-days.ts';
 import { dueIn } from '../../../shared/pay/pay-adjustments.ts';
 import { differsFromLeave } from '../../../shared/pay/unpaid-days.ts';
 import { type PayRunIssue, payRunIssueCodes } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -23,7 +23,7 @@ export function detailFindings(
   const { bankAccountNumber = '', ifscCode = '', pan = '' } = profile ?? {};
   const pay = { payPeriod: profile?.payPeriod && period, lines: figures.lines };
   const found: Partial<Record<PayRunIssue, boolean>> = {
-    'not-joined': joined !== undefined && toPeriod(joined) > period,
+    'not-joined': joined !== undefined && toPeriod(joined) > period && !isEmployedIn(period, figures),
     'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
     'no-pay-period': profile?.payPeriod === undefined,
     unprintable:
