@@ -13,7 +13,7 @@ import { exists } from '../lib/condition.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { statutoryFigures, statutoryOf } from '../slips/statutory.ts';
+import { expectedOf, statutoryFigures } from '../slips/statutory.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -27,11 +27,12 @@ function currentOf(
   settings: PaySettings,
 ): Pick<EmployeeIncomeTax, 'current' | 'problem'> {
   if (payPeriod === undefined) return {};
-  const result = statutoryOf({ ...profile, payPeriod }, settings);
+  const month = { ...profile, payPeriod };
+  const result = expectedOf(month, settings);
   if (!result.incomeTax) return {};
   if ('problem' in result.incomeTax) return { problem: result.incomeTax.problem.message };
   const { amount, working, notes } = result.incomeTax.line;
-  const figures = statutoryFigures({ ...profile, payPeriod }, settings, result);
+  const figures = statutoryFigures(month, result);
   const kept = figures.find(({ head }) => head === 'incomeTax')?.kept;
   return {
     current: {

@@ -84,9 +84,12 @@ export function workOutFigures<Profile extends ProfileItem>(
   const ofComponents = payOfSlip?.period === payPeriod ? (payOfSlip.lines ?? []) : ofMonth.lines;
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
   const withPf = (lines: readonly PayLine[]) => [...lines, ...pfLines(current, lines, payPeriod, settings)];
-  const filled = withStatutoryFilled(withLines(current, withPf(certain), monthPay), settings);
+  const fill = (lines: readonly PayLine[]) =>
+    withStatutoryFilled(withLines(current, withPf(lines), monthPay), settings);
+  const filled = fill(certain);
   const recoveries = recoveriesOf(filled, payPeriod);
-  return recoveries.length === 0 ? filled : { ...filled, lines: withPf([...certain, ...recoveries]) };
+  // Income tax is lower by salary that is taken back, which the tax without it limits.
+  return recoveries.length === 0 ? filled : fill([...certain, ...recoveries]);
 }
 
 /**

@@ -85,17 +85,16 @@ export function filedOf(profile: StatutoryProfile, settings: StatutorySettings):
   );
 }
 
-/** The law's figures of profiles that were filled in by them: who shows such a month asks for the same ones again. */
-const ofFilled = new WeakMap<ProfileItem, { settings: PaySettings; result: StatutoryResult }>();
-
 /** The statutory figures that the law expects of a profile's month. Income tax depends on pay alone, so that no details are needed. */
 export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
-  const known = ofFilled.get(profile);
-  if (known?.settings === settings) return known.result;
   const filed = filedOf(profile, settings);
   const incomeTax = incomeTaxOf(profile, settings, filed);
   return incomeTax ? { ...filed, incomeTax } : filed;
 }
+
+/** The same of a profile that was worked out, and not changed since: what filled it in is not asked again. */
+export const expectedOf = (month: StatutoryProfile, settings: PaySettings): StatutoryResult =>
+  month.law ?? statutoryOf(month, settings);
 
 /** An expected figure. A payslip says neither the sum in words nor the doubts that it was made with. */
 type ExpectedFigure = Pick<StatutoryLines[StatutoryHead], 'amount' | 'employer' | 'doubts' | 'ordinary'> &
@@ -116,11 +115,7 @@ export interface StatutoryFigure {
 }
 
 /** Each head that is not off, its figure beside the expected one. */
-export function statutoryFigures(
-  profile: StatutoryProfile,
-  settings: PaySettings,
-  result: StatutoryResult = statutoryOf(profile, settings),
-): StatutoryFigure[] {
+export function statutoryFigures(profile: StatutoryProfile, result: StatutoryResult): StatutoryFigure[] {
   return statutoryHeads.flatMap((head): StatutoryFigure[] => {
     const found = result[head];
     if (!found) return [];
@@ -183,11 +178,13 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
     return profile;
   const month = { ...profile, payPeriod };
   const result = statutoryOf(month, settings);
-  const filled = statutoryFigures(month, settings, result).filter(
+  const filled = statutoryFigures(month, result).filter(
     ({ head, differs }) => settings.modes[head] === 'fill' && differs,
   );
-  const next = {
+  return {
     ...profile,
+    // Nothing that the law calculates from is another one now: it takes its own figures of the heads that it fills in.
+    law: result,
     ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])),
     ...(filled.length > 0 && {
       filled: Object.fromEntries(
@@ -198,9 +195,6 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
       ),
     }),
   };
-  // Nothing that the law calculates from is another one now: it takes its own figures of the heads that it fills in.
-  ofFilled.set(next, { settings, result });
-  return next;
 }
 
 /**
@@ -214,7 +208,9 @@ export function withoutDueOnce<Profile extends ProfileItem>(
 ): Profile {
   const { payPeriod } = profile;
   if (payPeriod === undefined) return profile;
-  const once = statutoryFigures({ ...profile, payPeriod }, settings).flatMap(({ head, entered, line }) => {
+  const month = { ...profile, payPeriod };
+  const figures = statutoryFigures(month, expectedOf(month, settings));
+  const once = figures.flatMap(({ head, entered, line }) => {
     const ordinary = line?.ordinary;
     const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);
     return isCarried ? [] : [[head, ordinary]];
@@ -285,8 +281,8 @@ const leavingIn = ({ dateOfLeaving, payPeriod }: StatutoryProfile) =>
 
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
 export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings): SlipStatutory | undefined {
-  const result = withTypedEsi(profile, settings, statutoryOf(profile, settings));
-  const figures = statutoryFigures(profile, settings, result);
+  const result = withTypedEsi(profile, settings, expectedOf(profile, settings));
+  const figures = statutoryFigures(profile, result);
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));

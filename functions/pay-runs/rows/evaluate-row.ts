@@ -27,7 +27,12 @@ import type {
 import type { PayPeriod } from '../../../shared/period.ts';
 import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { pick } from '../../lib/pick.ts';
-import { figuresOfPayslip, type StatutoryFigure, statutoryFigures } from '../../slips/statutory.ts';
+import {
+  expectedOf,
+  figuresOfPayslip,
+  type StatutoryFigure,
+  statutoryFigures,
+} from '../../slips/statutory.ts';
 import type { Account } from '../../store/account.ts';
 import { monthlyNames } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
@@ -106,7 +111,7 @@ export function evaluateRow(row: EmployeeMonth, settings: PaySettings): Evaluate
     ? []
     : row.closedBy
       ? figuresOfPayslip(row.closedBy.slip, row.month)
-      : statutoryFigures(row.month, settings);
+      : statutoryFigures(row.month, expectedOf(row.month, settings));
   return {
     row,
     results,

@@ -30,7 +30,7 @@ import { saveTogether } from '../../lib/retry.ts';
 import { batchGetAll, type Write } from '../../lib/table.ts';
 import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import { keepMonth } from '../../slips/in-month.ts';
-import { statutoryFigures } from '../../slips/statutory.ts';
+import { statutoryFigures, statutoryOf } from '../../slips/statutory.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
@@ -123,7 +123,9 @@ function withStatutoryEdit(
   event: RunEvent | undefined,
 ): ProfileItem | string {
   const expected = new Map(
-    statutoryFigures(profile, settings).map(({ head, line }) => [head, line?.amount] as const),
+    statutoryFigures(profile, statutoryOf(profile, settings)).map(
+      ({ head, line }) => [head, line?.amount] as const,
+    ),
   );
   const heads = statutoryHeads.filter((head) =>
     [take, typed, keep].some((edits) => edits[head] !== undefined),

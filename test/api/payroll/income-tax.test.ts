@@ -320,6 +320,24 @@ describe('income tax that is filled in', () => {
     const { incomeTax } = await payslipOf(om, '2026-11');
     expect(incomeTax).toBe(october?.deducted);
   });
+
+  // behaviour income-tax: Taxable
+  test('is lower by salary of an earlier month in the month that takes it back', async () => {
+    const pia = await hire('Pia Menon');
+    expect(await taxesOf(pia, monthsFrom(4, 5))).toEqual([8_125, 8_125]);
+    await portal.setPayroll(pia.id, { payPeriod: '2026-06', paidDays: null, lopDays: null });
+    await portal.callOk('PUT', `/api/admin/employee-profile/${pia.id}`, {
+      token: token(),
+      body: { basicSalary: 57_500, effectiveFrom: '2026-05-01', reason: 'Part-time' },
+    });
+    // 2 × 1,25,000 + 10 × 1,20,000 less 5,000 of May come to 14,45,000 and 88,920; 16,250 were taken, and ten months are left.
+    expect((await taxOf(pia)).current).toMatchObject({ expected: 7_267, deducted: 7_267 });
+    const june = await payslipOf(pia, '2026-06');
+    expect([june.lines.map(({ amount }: { amount: number }) => amount), june.incomeTax]).toEqual([
+      [5_000],
+      7_267,
+    ]);
+  });
 });
 
 describe('income tax of a final settlement', () => {
