@@ -43,6 +43,11 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
+/** Employees whose months one request works out: some take a second, and ten thousand longer than a request may. */
+export const partSize = 500;
+/** The first ones of a month that has more than one part: the screen shows their figures soon. */
+export const firstPartSize = 200;
+
 /** One page of a list, with the cursor of the next one if the list goes on. */
 export class Page<T> {
   readonly content: T;

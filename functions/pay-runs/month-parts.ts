@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
-import { fromCursor, type PageRequest, skipUnreadable, toCursor } from '../lib/pagination.ts';
+import {
+  firstPartSize,
+  fromCursor,
+  type PageRequest,
+  partSize,
+  skipUnreadable,
+  toCursor,
+} from '../lib/pagination.ts';
 import type { Item } from '../lib/table.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { parseRow, rowPrefix, watchFigures } from '../store/pay-run-row.ts';
@@ -10,11 +17,6 @@ import type { ApprovalRule } from './approval/rule.ts';
 import { type EvaluatedRow, evaluateRow } from './rows/evaluate-row.ts';
 import { readEvaluated, readMonths } from './rows/read-months.ts';
 import { queryRowPages } from './rows/row-pages.ts';
-
-/** Employees whose months one request works out: some take a second, and ten thousand longer than a request may. */
-const partSize = 500;
-/** The first ones of a month that has more than one part: the screen shows their figures soon. */
-const firstPartSize = 200;
 
 const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
   rule !== 'off' && state !== 'closed';

@@ -64,12 +64,15 @@ async function readIdsOfSlips(period: PayPeriod): Promise<UserId[]> {
   return [...idsOf(generated), ...imported.map(({ user }) => user.id)];
 }
 
+/** The employees of a month: each payslip of one with a pay run has a row. */
+export const readEmployeeIds = (period: PayPeriod, head: RunHead | undefined): Promise<UserId[]> =>
+  head ? readIdsOfRows(period) : readIdsOfSlips(period);
+
 /** The employees of the month before who have no row in this one. @param known those who have one, where all were read already */
 export async function readPreviousOthers(period: PayPeriod, known?: readonly UserId[]): Promise<UserId[]> {
   const previous = subtractMonths(period, 1);
   const [rows, head] = await Promise.all([known ?? readIdsOfRows(period), readHead(previous)]);
-  // Each payslip of a month with a pay run has a row.
-  const before = await (head ? readIdsOfRows(previous) : readIdsOfSlips(previous));
+  const before = await readEmployeeIds(previous, head);
   const ids = new Set(rows);
   return [...new Set(before)].filter((id) => !ids.has(id));
 }

@@ -1,6 +1,13 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
-import type { PayRun, PayRunMonth, PayRunSummary, SlipState } from '../../shared/pay-runs/pay-runs.ts';
+import {
+  type PayRun,
+  type PayRunMonth,
+  type PayRunSummary,
+  payRunMessages,
+  type SlipState,
+} from '../../shared/pay-runs/pay-runs.ts';
 import { sumNames, toSummary } from '../../shared/pay-runs/row-sums.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
@@ -83,7 +90,7 @@ async function sumEvaluated(head: RunHead, evaluated: readonly EvaluatedRow[], s
 
 /**
  * The totals of a month: of part of its rows, or of a closed month those that it keeps.
- * @throws Problem conflict where figures that are to be approved have changed since the first part was read
+ * @throws Problem conflict where figures that are to be approved have changed since the first part was read, or the month was closed
  */
 export async function summarize(
   admin: Actor,
@@ -91,6 +98,8 @@ export async function summarize(
   request: PageRequest = {},
 ): Promise<Page<PayRunSummary>> {
   const [rule, kept] = await Promise.all([readApprovalRule(), readMonthRows(head)]);
+  // The sums of a closed month are of all employees: they add up to nothing with parts that were read before it was closed.
+  if (kept && request.cursor !== undefined) throw new Problem('conflict', payRunMessages.changedWhileRead);
   if (kept)
     return new Page({
       ...toSummary(kept),

@@ -8,15 +8,17 @@ import {
   showHeadcount,
   toMonthEmployee,
 } from '../../shared/reports/headcount.ts';
+import { pairEmployees } from '../../shared/reports/month-sums.ts';
 import type { MonthHeadcount } from '../../shared/reports/reports.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
 import { readEmployedParts } from '../statutory/month-filings.ts';
+import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
 import { readMonthHeadcount } from '../store/month-sums.ts';
 import { readHead } from '../store/pay-run.ts';
-import { readSlipPairs, toReportedMonth } from './month.ts';
+import { toReportedMonth } from './month.ts';
 
 const leavingDates = z.object({
   userId: storedUserId,
@@ -38,14 +40,23 @@ async function readLeavingDates(): Promise<Map<UserId, LeavingDates>> {
   return new Map(people.map((dates) => [dates.userId, dates]));
 }
 
+/** The employees with payslips of a month: a tenth of what those say is read. */
+async function readEmployed(period: PayPeriod) {
+  const [generated, imported] = await Promise.all([readEmployedParts(period), readImportedOfMonth(period)]);
+  const slips = [...generated.map(({ slip }) => slip), ...imported.map(toReportedSlip)];
+  return { slips: new Map(slips.map((slip) => [slip.user.id, slip])), imported: imported.length };
+}
+
 /** The headcount of a month that keeps none: by its payslips, those of the month before, and the dates of leaving of today. */
 async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported: number }> {
   const previous = subtractMonths(period, 1);
-  const [{ pairs, imported }, dates, before] = await Promise.all([
-    readSlipPairs(period, previous, readEmployedParts),
+  const [now, earlier, dates, before] = await Promise.all([
+    readEmployed(period),
+    readEmployed(previous),
     readLeavingDates(),
     readHead(previous).then(readMonthHeadcount),
   ]);
+  const pairs = pairEmployees(now.slips, earlier.slips);
   const employees = pairs.map((pair) => {
     const id = (pair.now ?? pair.before)?.user.id;
     const own = id && dates.get(id);
@@ -56,7 +67,7 @@ async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported
   });
   const hasBefore = pairs.some((pair) => pair.before);
   const gone = before && new Set(before.gone);
-  return { ...countEmployees(employees, { period, previous, hasBefore, gone }), imported };
+  return { ...countEmployees(employees, { period, previous, hasBefore, gone }), imported: now.imported };
 }
 
 /** Who was employed at the beginning and the end of a month, and who joined and left, by the payslips. */

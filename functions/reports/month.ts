@@ -1,57 +1,91 @@
+import { fieldProblem } from '../../shared/errors.ts';
+import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { type MonthSums, pairEmployees, sumsOf } from '../../shared/reports/month-sums.ts';
-import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import { addSums, type DatedSlip, type MonthSums, sumsOf } from '../../shared/reports/month-sums.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { readFiledItems } from '../statutory/month-filings.ts';
-import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
-import { readMonthSums } from '../store/month-sums.ts';
+import type { PageRequest } from '../lib/pagination.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { importedSlipKey, parseImportedSlip, toReportedSlip } from '../store/imported-slip.ts';
+import { monthSums, readMonthSums } from '../store/month-sums.ts';
 import type { RunHead } from '../store/pay-run.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+import { takeEmployees } from './employees-part.ts';
 
-/** The payslips of a month, with what is known of them where they are from before the portal. */
-interface ReportedSlips<Slip> {
-  slips: { slip: Slip; generatedAt?: string | undefined }[];
-  imported: number;
+export interface ReportedSlip extends DatedSlip {
+  /** It is of a month before the portal. */
+  isImported?: true;
 }
 
-/** @param read reads the payslips that were generated: as a whole, or the part that a report is about */
-async function readReportedSlips<Slip>(
+/**
+ * The payslips of a month that these employees have, by employee. A month with a pay run has none from before the portal. One that
+ * cannot be read fails the report: no total may leave it out.
+ */
+export async function readReportedSlips(
   period: PayPeriod,
-  read: (period: PayPeriod) => Promise<{ slip: Slip }[]>,
-): Promise<ReportedSlips<Slip | FiledSlip>> {
-  const [generated, imported] = await Promise.all([read(period), readImportedOfMonth(period)]);
-  return {
-    slips: [...generated, ...imported.map((slip) => ({ slip: toReportedSlip(slip) }))],
-    imported: imported.length,
-  };
+  head: RunHead | undefined,
+  ids: readonly UserId[],
+): Promise<Map<UserId, ReportedSlip>> {
+  const read = (toKey: typeof slipKey | typeof importedSlipKey) =>
+    batchGetAll(ids.map((id) => ({ table: 'slips', key: toKey(id, period) })));
+  const [generated, imported] = await Promise.all([read(slipKey), head ? [] : read(importedSlipKey)]);
+  return new Map(
+    ids.flatMap((id, i): [UserId, ReportedSlip][] => {
+      const slip = parseSlip(generated[i]);
+      if (slip) return [[id, slip]];
+      const before = parseImportedSlip(imported[i]);
+      return before ? [[id, { slip: toReportedSlip(before), isImported: true }]] : [];
+    }),
+  );
 }
 
-const bySlips = <Slip extends { user: { id: UserId } }>({ slips }: ReportedSlips<Slip>) =>
-  new Map(slips.map(({ slip }) => [slip.user.id, slip]));
+export const countImported = (slips: readonly ReportedSlip[]): number =>
+  slips.filter(({ isImported }) => isImported).length;
 
-/** The payslips of a month and of the month before, by employee. */
-export async function readSlipPairs<Slip extends { user: { id: UserId } }>(
-  period: PayPeriod,
-  previous: PayPeriod,
-  read: (period: PayPeriod) => Promise<{ slip: Slip }[]>,
-) {
-  const [now, before] = await Promise.all([
-    readReportedSlips(period, read),
-    readReportedSlips(previous, read),
-  ]);
-  return { pairs: pairEmployees(bySlips(now), bySlips(before)), imported: now.imported };
+/** What is known of a whole month alone: each part hands on what all so far come to. Departments add up by themselves. */
+const handOn = ({ owed, ...sums }: MonthSums): string =>
+  JSON.stringify({ ...sums, departments: [], owed: owed.filter(({ id }) => id === 'incomeTax') });
+
+function parseHandedOn(text: string): MonthSums {
+  try {
+    return monthSums.parse(JSON.parse(text));
+  } catch (cause) {
+    throw fieldProblem('cursor', invalidCursorMessage, cause);
+  }
 }
 
-/** Reads what the payslips of a month come to: as it was kept when the month was closed, or else made of the payslips as they are. */
+/** The sums of a month's payslips, or of those of part of its employees. */
+export interface SumsPart {
+  sums: MonthSums & { imported: number };
+  /** The charges, the income tax and the time of the newest payslip of the whole month: with the last part alone. */
+  whole: MonthSums | undefined;
+  nextCursor: string | undefined;
+}
+
+/**
+ * Reads what the payslips of a month come to: as it was kept when the month was closed, or else of the payslips as they are, part by
+ * part.
+ * @param withImported also those from before the portal
+ * @throws Problem as of `takeEmployees`
+ */
 export async function readSums(
   period: PayPeriod,
   head: RunHead | undefined,
-): Promise<MonthSums & { imported: number }> {
-  // A month with a pay run has no payslip from before the portal.
+  request: PageRequest,
+  { withImported }: { withImported: boolean },
+): Promise<SumsPart> {
   const kept = await readMonthSums(head);
-  if (kept) return { ...kept, imported: 0 };
-  const { slips, imported } = await readReportedSlips(period, readFiledItems);
-  return { ...sumsOf(slips), imported };
+  if (kept) return { sums: { ...kept, imported: 0 }, whole: kept, nextCursor: undefined };
+  const { ids, handedOn, toNext } = await takeEmployees(period, head, request, { withLeavers: false });
+  const all = [...(await readReportedSlips(period, head, ids)).values()];
+  const slips = all.filter(({ isImported }) => withImported || !isImported);
+  const sums = sumsOf(slips);
+  const reached = handedOn === undefined ? sums : addSums([parseHandedOn(handedOn), sums]);
+  return {
+    sums: { ...sums, imported: countImported(slips) },
+    whole: toNext ? undefined : reached,
+    nextCursor: toNext?.(handOn(reached)),
+  };
 }
 
 /**

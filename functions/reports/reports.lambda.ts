@@ -17,10 +17,10 @@ serve(app, routes.missing, ({ actor, params, query }) => listIncomplete(actor, p
 
 serve(app, routes.register, ({ actor, params, query }) => listRegisterRows(actor, params.payPeriod, query));
 
-serve(app, routes.cost, ({ actor, params }) => getCost(actor, params.payPeriod));
+serve(app, routes.cost, ({ actor, params, query }) => getCost(actor, params.payPeriod, query));
 
-serve(app, routes.variance, ({ actor, params }) => getVariance(actor, params.payPeriod));
+serve(app, routes.variance, ({ actor, params, query }) => getVariance(actor, params.payPeriod, query));
 
-serve(app, routes.statutory, ({ actor, params }) => getStatutory(actor, params.payPeriod));
+serve(app, routes.statutory, ({ actor, params, query }) => getStatutory(actor, params.payPeriod, query));
 
 export const handler = toLambdaHandler(app);

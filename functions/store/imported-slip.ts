@@ -54,6 +54,9 @@ export const importedPartition = (payPeriod: PayPeriod): string => `${prefix}${p
 /** Whether a partition key, as cursors have it, is that of an imported payslip. */
 export const isImportedPartition = (key: string): boolean => key.startsWith(prefix);
 
+/** 'imported#usr_…' → 'usr_…'. */
+export const ownerOfImported = (key: string): UserId => key.slice(prefix.length) as UserId;
+
 /** The item stored under the key, also once the payslip was removed: the next one is its next version. */
 export const parseStoredImport = (item: Item | undefined): ImportedSlipItem | undefined =>
   parseOptional(importedSlipItem, item);

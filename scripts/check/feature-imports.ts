@@ -24,7 +24,10 @@ export const layers: Record<string, Layer> = {
       books: { statutory: 'a voucher is of the payslips that are filed' },
       certificates: { policies: 'an uploaded file is a PDF by the same check' },
       statutory: { declarations: 'the daily task reminds of proofs and erases them too' },
-      reports: { statutory: 'reports are of the payslips that are filed' },
+      reports: {
+        statutory: 'reports are of the payslips that are filed',
+        'pay-runs': 'the employees of the month before are those of its pay run',
+      },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
         slips: 'a single slip is previewed and made',

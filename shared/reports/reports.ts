@@ -235,28 +235,40 @@ export const reportsRoutes = {
   cost: route({
     method: 'GET',
     path: '/api/admin/reports/{payPeriod}/cost',
-    summary: 'What the payslips of a month cost by department, with the contributions of the employer',
+    summary:
+      'What the payslips of a month cost by department, with the contributions of the employer; of a large month in parts',
     caller: 'admin',
     duties: payReaders,
+    paged: true,
     params,
+    query: pageQuery,
     reply: monthCost,
+    errors: ['conflict'],
   }),
   variance: route({
     method: 'GET',
     path: '/api/admin/reports/{payPeriod}/variance',
-    summary: 'Why net pay and contributions of a month differ from those of the month before',
+    summary:
+      'Why net pay and contributions of a month differ from those of the month before; of a large month in parts',
     caller: 'admin',
     duties: payReaders,
+    paged: true,
     params,
+    query: pageQuery,
     reply: monthVariance,
+    errors: ['conflict'],
   }),
   statutory: route({
     method: 'GET',
     path: '/api/admin/reports/{payPeriod}/statutory',
-    summary: 'What a month owes to each authority, and what was exported, filed and paid',
+    summary:
+      'What a month owes to each authority, and what was exported, filed and paid; of a large month in parts',
     caller: 'admin',
     duties: payReaders,
+    paged: true,
     params,
+    query: pageQuery,
     reply: monthStatutory,
+    errors: ['conflict'],
   }),
 } as const;

@@ -2,6 +2,7 @@ import { batchGetAll } from '../../functions/lib/table.ts';
 import { outcomeOf } from '../../functions/pay-runs/month-slips.ts';
 import { newRow } from '../../functions/pay-runs/rows/employee-month.ts';
 import { buildSlip } from '../../functions/slips/build-slip.ts';
+import { inMonth } from '../../functions/slips/in-month.ts';
 import { addUnclosed, type RunHead } from '../../functions/store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../functions/store/pay-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../../functions/store/profile.ts';
@@ -63,7 +64,14 @@ function slipOf(count: number, profile: ProfileItem, period: PayPeriod, settings
   return {
     ...{ userId: sampleUserId(count), payPeriod: period, period, version: 1 },
     ...{ generatedAt: `${period}-28T04:30:00.000Z`, generatedBy: sampleUserId(0) },
-    slip: buildSlip(accountItem(count), profile, `${period}-28`, company, settings),
+    slip: buildSlip(
+      accountItem(count),
+      // The one-off amounts of a month are in no stored line.
+      inMonth(profile, period, { slip: undefined, settings }),
+      `${period}-28`,
+      company,
+      settings,
+    ),
   };
 }
 

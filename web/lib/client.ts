@@ -196,8 +196,8 @@ const areaOf = ({ caller }: Route, area: Area): Area | undefined =>
 export const callIn = <R extends Route>(area: Area, route: R, input: CallInput<R>): Promise<ResponseOf<R>> =>
   callAs(areaOf(route, area), route, input as UntypedInput) as Promise<ResponseOf<R>>;
 
-/** The same for one page of a paged route: that of `query.cursor`, else the first one. */
-export const pageIn = <R extends Route & { paged: true }>(
+/** The same for one page of a paged route: that of `query.cursor`, else the first one. Any other route answers one page. */
+export const pageIn = <R extends Route>(
   area: Area,
   route: R,
   input: CallInput<R>,

@@ -1,13 +1,11 @@
-import { type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Route } from '../../shared/route.ts';
 import { CallError } from './call-error.ts';
 import { type CallInput, pageIn, type ResponseOf, type RouteInput } from './client.ts';
 import { type RouteOptions, routeKey } from './query.tsx';
 
-type PagedRoute = Route & { paged: true };
-
 /** A route whose answer a large company gets in parts, each within the time of a request, and what adds them up. */
-export interface Parts<R extends PagedRoute> {
+export interface Parts<R extends Route> {
   route: R;
   add(parts: readonly [ResponseOf<R>, ...ResponseOf<R>[]]): ResponseOf<R>;
 }
@@ -17,7 +15,7 @@ const maxAttempts = 3;
 
 const isOutdated = (error: unknown): boolean => error instanceof CallError && error.code === 'conflict';
 
-async function addUp<R extends PagedRoute>(
+async function addUp<R extends Route>(
   { route, add }: Parts<R>,
   input: CallInput<R>,
   onReach: (sum: ResponseOf<R>) => void,
@@ -38,7 +36,7 @@ async function addUp<R extends PagedRoute>(
  * @param onReach told of the sum so far, with each part that others follow
  * @throws CallError
  */
-export async function askInParts<R extends PagedRoute>(
+export async function askInParts<R extends Route>(
   parts: Parts<R>,
   input: CallInput<R>,
   onReach: (sum: ResponseOf<R>) => void,
@@ -59,12 +57,15 @@ export const keepReached =
   (sum: unknown): void =>
     void queries.setQueryData(reachedKey(key), sum);
 
+/** The sum so far of a query in parts, as a query of its own that asks for nothing. */
+export const reachedQuery = <Sum>(key: QueryKey) =>
+  queryOptions<Sum>({ queryKey: reachedKey(key), queryFn: skipToken, gcTime: 0 });
+
 /** The sum so far of a query in parts; undefined before the first part, and where one part is all. */
-export const useReached = <Sum>(key: QueryKey): Sum | undefined =>
-  useQuery<Sum>({ queryKey: reachedKey(key), queryFn: skipToken, gcTime: 0 }).data;
+export const useReached = <Sum>(key: QueryKey): Sum | undefined => useQuery(reachedQuery<Sum>(key)).data;
 
 /** Asks for a route in parts, as `useRoute` does for one that answers at once; `reached` is the sum so far. */
-export function useParts<R extends PagedRoute>(
+export function useParts<R extends Route>(
   parts: Parts<R>,
   input: RouteInput<R>,
   options: RouteOptions<R> = {},

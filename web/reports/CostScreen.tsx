@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import { type MonthCost, reportsRoutes } from '../../shared/reports/reports.ts';
+import { costParts } from '../../shared/reports/report-parts.ts';
+import type { MonthCost } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -155,7 +156,7 @@ function CostOfYear({
 /** The cost of the months of a financial year, by department. */
 export default function CostScreen() {
   const [year, changeYear] = useYear();
-  const query = useYearReport(year, reportsRoutes.cost);
+  const query = useYearReport(year, costParts);
   return (
     <>
       <PageHeader subtitle={messages.costSubtitle}>

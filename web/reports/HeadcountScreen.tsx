@@ -2,7 +2,8 @@ import { formatDate } from '../../shared/date.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
-import { isInProgress, type MonthHeadcount, reportsRoutes } from '../../shared/reports/reports.ts';
+import { headcountParts } from '../../shared/reports/report-parts.ts';
+import { isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -175,7 +176,7 @@ function HeadcountOfYear({
 /** Who was employed in a financial year, by month and department. */
 export default function HeadcountScreen() {
   const [year, changeYear] = useYear();
-  const query = useYearReport(year, reportsRoutes.headcount);
+  const query = useYearReport(year, headcountParts);
   const name = formatFinancialYear(year);
   return (
     <>

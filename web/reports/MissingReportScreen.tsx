@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts';
-import { type IncompletePerson, reportsRoutes } from '../../shared/reports/reports.ts';
+import { missingParts } from '../../shared/reports/report-parts.ts';
+import type { IncompletePerson } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
-import { useRoute } from '../lib/query.tsx';
 import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { useMonthReport } from './year.ts';
 
 const columns: Column<IncompletePerson>[] = [
   {
@@ -46,7 +47,15 @@ const columns: Column<IncompletePerson>[] = [
 
 const everything = 'everything';
 
-function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[]; period: PayPeriod }) {
+function MissingOfMonth({
+  people,
+  period,
+  isWhole,
+}: {
+  people: readonly IncompletePerson[];
+  period: PayPeriod;
+  isWhole: boolean;
+}) {
   const [chosen, choose] = useState<MissingName | typeof everything>(everything);
   const counts = countsOf(people);
   // The details of the chosen kind may have been added since.
@@ -86,7 +95,7 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
         columns={columns}
         rows={shown}
         rowKey={({ userId }) => userId}
-        file={{ name: `missing-${period}`, create: () => missingSheet(period, shown) }}
+        file={isWhole ? { name: `missing-${period}`, create: () => missingSheet(period, shown) } : undefined}
       />
     </>
   );
@@ -96,7 +105,7 @@ function MissingOfMonth({ people, period }: { people: readonly IncompletePerson[
 export default function MissingReportScreen() {
   const { period, field } = useMonthOfAddress();
   // Details are entered on other screens, a moment before.
-  const query = useRoute(reportsRoutes.missing, { params: { payPeriod: period } }, { staleTime: 0 });
+  const query = useMonthReport(period, missingParts, { staleTime: 0 });
   return (
     <>
       <PageHeader subtitle={messages.missingSubtitle}>
@@ -110,7 +119,9 @@ export default function MissingReportScreen() {
         isEmpty={(people) => people.length === 0}
         empty={messages.nothingMissing(formatPeriod(period))}
       >
-        {(people) => <MissingOfMonth key={period} people={people} period={period} />}
+        {(people, isWhole) => (
+          <MissingOfMonth key={period} people={people} period={period} isWhole={isWhole} />
+        )}
       </ReportContent>
     </>
   );

@@ -10,7 +10,7 @@ import {
   totalOfPerson,
   totalsOfMonths,
 } from '../../shared/reports/register.ts';
-import { reportsRoutes } from '../../shared/reports/reports.ts';
+import { registerParts } from '../../shared/reports/report-parts.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -26,7 +26,7 @@ import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
 import { YearField } from './YearField.tsx';
-import { begunMonths, useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport } from './year.ts';
 
 /** An employee, or all of them together. */
 interface Row {
@@ -84,7 +84,7 @@ function toRows({ people, months }: Register, component: string): Row[] {
 /** No department is called so: payslips have none, or one with a name. */
 const allDepartments = '';
 
-function RegisterOfYear({ register, year }: { register: Register; year: string }) {
+function RegisterOfYear({ register, year, isWhole }: { register: Register; year: string; isWhole: boolean }) {
   const [query, setQuery] = useSearchParams();
   const [chosen, choose] = useState('netPay');
   const department = query.get('department') ?? allDepartments;
@@ -166,7 +166,9 @@ function RegisterOfYear({ register, year }: { register: Register; year: string }
           columns={columns}
           rows={rows}
           rowKey={({ key }) => key}
-          file={{ name: `year-register-${year}`, create: () => registerSheet(year, shown) }}
+          file={
+            isWhole ? { name: `year-register-${year}`, create: () => registerSheet(year, shown) } : undefined
+          }
           isWide
         />
       )}
@@ -177,14 +179,11 @@ function RegisterOfYear({ register, year }: { register: Register; year: string }
 /** Employee × month × component of a financial year. */
 export default function RegisterScreen() {
   const [year, changeYear] = useYear();
-  const query = useYearReport(year, reportsRoutes.register);
+  const query = useYearReport(year, registerParts);
   const name = formatFinancialYear(year);
-  const isWhole = query.waiting.length === 0;
   const months = useMemo(
-    () =>
-      (isWhole && query.data?.map((rows, i) => ({ payPeriod: begunMonths(year)[i] as PayPeriod, rows }))) ||
-      undefined,
-    [isWhole, query.data, year],
+    () => query.data?.map((rows, i) => ({ payPeriod: query.months[i] as PayPeriod, rows })),
+    [query.data, query.months],
   );
   const register = useMemo(
     () => months && registerOf(months.filter(({ rows }) => rows.length > 0)),
@@ -200,7 +199,7 @@ export default function RegisterScreen() {
         isEmpty={({ people }) => people.length === 0}
         empty={messages.noPayslips(name)}
       >
-        {(of) => (
+        {(of, isWhole) => (
           <>
             <ImportedNote
               months={(months ?? []).map(({ payPeriod, rows }) => ({
@@ -208,7 +207,7 @@ export default function RegisterScreen() {
                 imported: rows.filter(({ isImported }) => isImported).length,
               }))}
             />
-            <RegisterOfYear key={year} register={of} year={name} />
+            <RegisterOfYear key={year} register={of} year={name} isWhole={isWhole} />
           </>
         )}
       </ReportContent>

@@ -7,7 +7,11 @@ import { messages } from './messages.ts';
 
 interface ReportContentProps<Data> {
   /** With the months that are not in the data yet. */
-  query: Loadable<Data> & { waiting?: readonly PayPeriod[] };
+  query: Loadable<Data> & {
+    waiting?: readonly PayPeriod[];
+    /** Payslips of those months that are added up so far. */
+    reached?: number;
+  };
   isEmpty: (data: Data) => boolean;
   empty: string;
   /** @param isWhole whether all months are there */
@@ -16,7 +20,7 @@ interface ReportContentProps<Data> {
 
 /** A report in one of its four states: loading, failed, empty or with figures. */
 export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportContentProps<Data>) {
-  const { data, waiting = [] } = query;
+  const { data, waiting = [], reached = 0 } = query;
   const isWhole = waiting.length === 0;
   return (
     <Loaded
@@ -32,7 +36,7 @@ export function ReportContent<Data>({ query, isEmpty, empty, children }: ReportC
         <div className="grid gap-5">
           {!isWhole && (
             <p role="status" className="rounded-10 bg-sunken px-4 py-3 text-14 text-secondary">
-              {messages.calculating(waiting)}
+              {messages.calculating(waiting, reached)}
             </p>
           )}
           {children(report, isWhole)}

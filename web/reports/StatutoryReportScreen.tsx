@@ -3,7 +3,8 @@ import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
-import { type MonthStatutory, type ReportedFiling, reportsRoutes } from '../../shared/reports/reports.ts';
+import { statutoryParts } from '../../shared/reports/report-parts.ts';
+import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
 import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/figures.ts';
@@ -170,7 +171,7 @@ export default function StatutoryReportScreen() {
         <YearField year={year} onChange={changeYear} />
       </PageHeader>
       <ReportContent
-        query={useYearReport(year, reportsRoutes.statutory)}
+        query={useYearReport(year, statutoryParts)}
         isEmpty={(months) => months.every(({ payslips, filings }) => payslips === 0 && filings.length === 0)}
         empty={messages.noPayslips(name)}
       >

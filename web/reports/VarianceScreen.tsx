@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import {
-  type MonthVariance,
-  reportsRoutes,
-  type VariancePerson,
-  type VarianceReason,
-} from '../../shared/reports/reports.ts';
+import { varianceParts } from '../../shared/reports/report-parts.ts';
+import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { formatDifference, formatRupeeDifference } from '../lib/figures.ts';
 import { useMonthOfAddress } from '../lib/month-of-address.ts';
-import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { BarList } from '../ui/BarList.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -27,6 +22,7 @@ import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reasonTexts } from './reasons.ts';
 import { describeParts, varianceSheet } from './variance-sheet.ts';
+import { useMonthReport } from './year.ts';
 
 type Reason = MonthVariance['reasons'][number];
 type ReasonRow = Pick<Reason, 'netPay' | 'employer' | 'people'> & { reason?: VarianceReason };
@@ -100,7 +96,7 @@ const personColumns: Column<VariancePerson>[] = [
   },
 ];
 
-function VarianceOfMonth({ variance }: { variance: MonthVariance }) {
+function VarianceOfMonth({ variance, isWhole }: { variance: MonthVariance; isWhole: boolean }) {
   const { before, now, reasons } = variance;
   const found = reasons.filter(({ people }) => people > 0);
   const [chosen, choose] = useState<VarianceReason>();
@@ -153,10 +149,11 @@ function VarianceOfMonth({ variance }: { variance: MonthVariance }) {
             columns={reasonColumns(shown?.reason, choose)}
             rows={[...found, total]}
             rowKey={({ reason = 'total' }) => reason}
-            file={{
-              name: `variance-${variance.payPeriod}`,
-              create: () => varianceSheet(variance),
-            }}
+            file={
+              isWhole
+                ? { name: `variance-${variance.payPeriod}`, create: () => varianceSheet(variance) }
+                : undefined
+            }
           />
           {shown && (
             <ReportTable
@@ -180,11 +177,11 @@ function MonthContent({ period }: { period: PayPeriod }) {
   const before = formatMonth(subtractMonths(period, 1));
   return (
     <ReportContent
-      query={useRoute(reportsRoutes.variance, { params: { payPeriod: period } })}
+      query={useMonthReport(period, varianceParts)}
       isEmpty={({ payslips, before: { payslips: earlier } }) => payslips + earlier === 0}
       empty={messages.noVariance(formatPeriod(period), before)}
     >
-      {(variance) => <VarianceOfMonth variance={variance} />}
+      {(variance, isWhole) => <VarianceOfMonth variance={variance} isWhole={isWhole} />}
     </ReportContent>
   );
 }

@@ -1,11 +1,12 @@
 import { formatPeriod } from '../../shared/period.ts';
+import { countEmployees } from '../lib/count.ts';
 
 /** Messages of the reports. */
 export const messages = {
   subtitle: 'From the payslips that were generated, with the newest version of each.',
   loading: 'Loading the report…',
-  calculating: (months: readonly string[]) =>
-    `Calculating totals of ${months.map((month) => formatPeriod(month)).join(', ')}…`,
+  calculating: (months: readonly string[], reached: number) =>
+    `Calculating totals of ${months.map((month) => formatPeriod(month)).join(', ')}…${reached > 0 ? ` ${countEmployees(reached)} so far.` : ''}`,
   loadFailed: 'Could not load the report. Try again.',
   noPayslips: (year: string) => `There are no payslips of ${year}. Choose another year.`,
   inProgress: (months: readonly string[]) =>

@@ -1,12 +1,14 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import { financialYearOf, monthsOfYear } from '../../shared/financial-year.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { Route } from '../../shared/route.ts';
-import { asAdmin, type ResponseOf, type RouteInput } from '../lib/client.ts';
+import type { ResponseOf, RouteInput } from '../lib/client.ts';
 import { lastMonth } from '../lib/month-of-address.ts';
-import { routeQuery } from '../lib/query.tsx';
+import { askInParts, keepReached, type Parts, reachedQuery, useParts } from '../lib/parts.ts';
+import { type RouteOptions, routeKey } from '../lib/query.tsx';
 
 const thisMonth = (): PayPeriod => toPeriod(todayInIndia());
 
@@ -35,7 +37,7 @@ export function useYear(): [year: number, change: (year: number) => void] {
   return [year, change];
 }
 
-/** A month that is not closed is calculated from all its payslips: a few at a time, so that a year waits for no throttling. */
+/** A month that is not closed is calculated from its payslips, part by part: a few at a time, so that a year waits for no throttling. */
 const monthsAtOnce = 3;
 
 let reading = 0;
@@ -54,29 +56,74 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A report of a year, each month as soon as it is there. One that fails fails the report: its totals would lack a month. */
-export function useYearReport<R extends Route & { caller: 'admin' }>(year: number, route: R) {
+/** How many payslips or employees a report is of. */
+const countOf = (reply: unknown): number =>
+  Array.isArray(reply) ? reply.length : (reply as { payslips: number }).payslips;
+
+/**
+ * A report of a year, each month as soon as it is there; until one is, the parts so far of those that are worked out. A month that fails
+ * fails the report: its totals would lack it.
+ */
+export function useYearReport<R extends Route>(year: number, parts: Parts<R>) {
   const months = begunMonths(year);
-  return useQueries({
-    queries: months.map((payPeriod) => {
-      const input = { params: { payPeriod } } as object as RouteInput<R>;
-      return {
-        queryKey: routeQuery<Route>(route, input).queryKey,
-        queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<R>> =>
-          inTurn(
-            () => asAdmin<Route & { caller: 'admin' }>(route, { ...input, signal }) as Promise<ResponseOf<R>>,
-          ),
-      };
-    }),
+  const inputs = months.map((payPeriod) => ({ params: { payPeriod } }) as object as RouteInput<R>);
+  const reached = useQueries({
+    queries: inputs.map((input) => reachedQuery<ResponseOf<R>>(routeKey(parts.route, input))),
+    combine: (results: readonly { data?: unknown }[]) =>
+      results.map(({ data }) => data as ResponseOf<R> | undefined),
+  });
+  const query = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: routeKey(parts.route, input),
+      queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<ResponseOf<R>> =>
+        inTurn(() =>
+          askInParts(parts, { ...input, signal }, keepReached(client, routeKey(parts.route, input))),
+        ),
+    })),
     combine: (results) => {
       const failed = results.filter(({ data, error }) => data === undefined && error);
-      const read = results.map(({ data }) => data).filter((data) => data !== undefined);
       return {
-        data: failed.length > 0 || read.length === 0 ? undefined : (read as ResponseOf<R>[]),
-        waiting: months.filter((_, i) => results[i]?.data === undefined),
+        months: results.map(({ data }) => data as ResponseOf<R> | undefined),
         error: failed[0]?.error ?? null,
         refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
       };
     },
   });
+  const { months: read, error, refetch } = query;
+  const shown = useMemo(() => {
+    const replies = read.some((data) => data !== undefined) ? read : reached;
+    const named = begunMonths(year).map((payPeriod, i) => ({ payPeriod, data: replies[i] }));
+    const there = named.filter(({ data }) => data !== undefined);
+    return {
+      data: there.length === 0 ? undefined : there.map(({ data }) => data as ResponseOf<R>),
+      months: there.map(({ payPeriod }) => payPeriod),
+    };
+  }, [read, reached, year]);
+  const isWaiting = (i: number) => read[i] === undefined;
+  return {
+    data: error ? undefined : shown.data,
+    /** The months of the data, in the same order. */
+    months: shown.months,
+    waiting: months.filter((_, i) => isWaiting(i)),
+    /** The parts so far of the months that are waited for are of so many payslips. */
+    reached: reached
+      .filter((data, i) => data !== undefined && isWaiting(i))
+      .reduce((sum, data) => sum + countOf(data), 0),
+    ...{ error, refetch },
+  };
+}
+
+/** A report of a month: the parts so far, until all of it is there. */
+export function useMonthReport<R extends Route>(
+  payPeriod: PayPeriod,
+  parts: Parts<R>,
+  options: RouteOptions<R> = {},
+) {
+  const { query, reached } = useParts(parts, { params: { payPeriod } } as object as RouteInput<R>, options);
+  const { data, error, refetch } = query;
+  return {
+    data: error ? data : (data ?? reached),
+    ...(data === undefined && reached !== undefined && { waiting: [payPeriod], reached: countOf(reached) }),
+    ...{ error, refetch },
+  };
 }

@@ -148,6 +148,18 @@ test('a cursor of another month is refused', async () => {
 });
 
 // behaviour pay-runs: A large month is added up in parts
+test('a part of a summary is refused once the month keeps that of all employees', async () => {
+  await run.generate();
+  const rest = await cursorOf('summary');
+  expect((await run.call('GET', `/summary?${rest}`)).status).toBe(200);
+  const { totals } = await run.summary();
+  await run.close();
+  const { status, body } = await run.call('GET', `/summary?${rest}`);
+  expect([status, body.message]).toEqual([409, payRunMessages.changedWhileRead]);
+  expect((await run.summary()).totals).toEqual(totals);
+});
+
+// behaviour pay-runs: A large month is added up in parts
 test('a filter reads 500 rows for a page, and goes on after them though none of them matches', async () => {
   const counts = Array.from({ length: 502 }, (_, i) => i + 1);
   await putRun('generated', counts);

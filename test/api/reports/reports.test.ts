@@ -15,7 +15,7 @@ import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { bookedSlip, bookedSlipItem, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
-import { headItem } from '../../support/pay-runs.ts';
+import { headItem, payRunRowItem } from '../../support/pay-runs.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -59,7 +59,8 @@ const get = async <Reply>(report: string, month: PayPeriod = november): Promise<
   (await portal.callOk('GET', `/api/admin/reports/${month}/${report}`, { token: portal.admin })).body;
 
 beforeAll(async () => {
-  await putItems('runs', [{ ...headItem('closed'), item: november }]);
+  const rows = [1, 2, 4].map((count) => ({ ...payRunRowItem(count), run: november }));
+  await putItems('runs', [{ ...headItem('closed'), item: november }, ...rows]);
   await putItems('slips', [...itemsOf(before, october), ...itemsOf(now, november)]);
   // The pay and work location of today: no report of a month looks at them.
   await putItems(

@@ -82,6 +82,34 @@ describe('a report of a year', () => {
     expect(screen.getAllByRole('button', { name: /Download cost by month/ }).length).toBeGreaterThan(0);
   });
 
+  // behaviour reports: A large month is added up in parts
+  test('shows the parts so far until a month is there, and downloads none of them', async () => {
+    const arrivals: (() => void)[] = [];
+    for (const month of months)
+      app.responses[path(month, 'cost')] = (_, response) => {
+        arrivals.push(() => sendJson(response, 200, cost(month, 1_000)));
+      };
+    app.responses[path(april, 'cost')] = (_, response) =>
+      sendJson(response, 200, { ...cost(april, 500), payslips: 200 }, { 'x-next-cursor': 'next' });
+    app.responses[`${path(april, 'cost')}?cursor=next`] = (_, response) => {
+      arrivals.push(() => sendJson(response, 200, { ...cost(april, 700), payslips: 101 }));
+    };
+    app.open('/admin/reports/cost?year=2024');
+    expect(
+      await screen.findByText(/^Calculating totals of April 2024, .* 200 employees so far\.$/),
+    ).toBeTruthy();
+    expect((await rows('Cost by month')).map(([month]) => month)).toEqual(['April 2024', 'Total']);
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    const arriveAll = () => {
+      for (const arrive of arrivals.splice(0)) arrive();
+    };
+    await waitFor(async () => {
+      arriveAll();
+      expect(screen.queryByText(/^Calculating/)).toBeNull();
+    });
+    expect((await figures('Cost by month'))[0]).toEqual(['April 2024', '2', '1,200.00', '0.00', '1,200.00']);
+  });
+
   test('shows no totals while a month cannot be loaded', async () => {
     answer<MonthCost>('cost', (month) => cost(month, 1_000), []);
     app.responses[path(may, 'cost')] = errorResponse(422, 'A payslip cannot be read.');
@@ -439,6 +467,31 @@ describe('the variance of a month', () => {
       'Raises,Babu Nair,60000.00,0.00,"Basic Salary +60,000.00"',
       'Difference,,210000.00,3250.00,',
     ]);
+  });
+
+  // behaviour reports: A large month is added up in parts
+  test('shows the parts so far, and downloads the reasons once all employees are compared', async () => {
+    const arrivals: (() => void)[] = [];
+    const others = variance.reasons.map(({ list, ...of }) => ({
+      ...of,
+      list: list.map((person) => ({ ...person, userId: sampleUserId(7), name: 'Chitra Das' })),
+    }));
+    app.responses[path('2026-11', 'variance')] = (_, response) =>
+      sendJson(response, 200, variance, { 'x-next-cursor': 'next' });
+    app.responses[`${path('2026-11', 'variance')}?cursor=next`] = (_, response) => {
+      arrivals.push(() => sendJson(response, 200, { ...variance, reasons: others }));
+    };
+    app.open('/admin/reports/variance?month=2026-11');
+    expect(await screen.findByText('Calculating totals of November 2026… 33 employees so far.')).toBeTruthy();
+    expect(await screen.findByText('+₹2,10,000.00')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    await waitFor(() => {
+      for (const arrive of arrivals.splice(0)) arrive();
+      expect(screen.queryByText(/^Calculating/)).toBeNull();
+    });
+    expect(screen.getByText('+₹4,20,000.00')).toBeTruthy();
+    expect(await rows('Joined')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /Download reasons/ }).length).toBeGreaterThan(0);
   });
 
   test('says so where no payslip differs, and where there are none', async () => {
