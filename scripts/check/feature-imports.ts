@@ -23,7 +23,6 @@ export const layers: Record<string, Layer> = {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
       certificates: { policies: 'an uploaded file is a PDF by the same check' },
-      statutory: { declarations: 'the daily task reminds of proofs and erases them too' },
       reports: { statutory: 'reports are of the payslips that are filed' },
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
@@ -41,7 +40,8 @@ export const layers: Record<string, Layer> = {
       declarations: {
         'pay-runs': 'income tax that is filled in follows a declaration in an open month',
         policies: 'a proof is a PDF by the same check',
-        profiles: 'an admin sees the tax that the employee sees',
+        slips: 'an admin sees the tax that the employee sees',
+        statutory: 'the daily task reminds of due dates too',
       },
       users: {
         'sign-in': 'the routes of both are one function',
