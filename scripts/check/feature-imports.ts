@@ -77,12 +77,9 @@ export const layers: Record<string, Layer> = {
         company: 'the pay date follows the company',
         payroll: 'one-off amounts are entered and shown as on the page of an employee',
       },
-      books: { 'pay-runs': 'the books are of a month of pay runs' },
-      payments: { 'pay-runs': 'the payments are of a month of pay runs' },
       people: {
         leaves: "an employee's page has their leave",
         payroll: "an employee's page has their payroll details and slips",
-        'pay-runs': 'a final payslip is sent back as a month is',
         profiles: "an employee's page has their profile",
         users: "an employee's page has their account; an import invites",
       },
