@@ -7,7 +7,7 @@ import { type RouteOptions, routeKey } from './query.tsx';
 type PagedRoute = Route & { paged: true };
 
 /** A route whose answer a large company gets in parts, each within the time of a request, and what adds them up. */
-export interface Parts<R extends PagedRoute> {
+interface Parts<R extends PagedRoute> {
   route: R;
   add(parts: readonly [ResponseOf<R>, ...ResponseOf<R>[]]): ResponseOf<R>;
 }
