@@ -8,7 +8,7 @@ interface HtmlDocumentOptions {
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** A text as the content or the quoted attribute of an element, of XML as well. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEntities[character] as string);
 
 /**

@@ -4,7 +4,7 @@ import type { Line, SlipModel } from './model.ts';
  * How a slip is set on paper: `plain` without lines of components and adjustments and without dates of loss of pay, else as loosely as one page has room
  * for, or on two pages. On screens all are alike.
  */
-export type SlipLayout = 'plain' | 'regular' | 'compact' | 'dense' | 'two-pages';
+type SlipLayout = 'plain' | 'regular' | 'compact' | 'dense' | 'two-pages';
 
 export const sheetClasses: Record<SlipLayout, string> = {
   plain: 'slip-sheet',

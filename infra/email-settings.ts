@@ -2,7 +2,7 @@ import type { EmailSettings } from './environment.ts';
 import type { Stage } from './stages.ts';
 
 /** The SES configuration set of a stage: by its name its bounces and complaints are told from those of others. */
-export const emailConfigurationSet = ({ name }: Stage): string => `vetan-${name}`;
+const emailConfigurationSet = ({ name }: Stage): string => `vetan-${name}`;
 
 /** How a stage sends email; undefined where it sends none. */
 export const emailSettings = (stage: Stage): EmailSettings | undefined =>

@@ -371,7 +371,7 @@ export const functions = {
     invokes: ['pdf'],
   },
   'statutory-reminders': {
-    entry: 'functions/statutory/reminders.lambda.ts',
+    entry: 'functions/declarations/daily.lambda.ts',
     summary:
       'Each day: reminds admins of due dates and employees of proofs, erases proofs, and ends the keeping of declarations as the company chose',
     timeoutSeconds: 60,

@@ -5,7 +5,7 @@ import { root } from '../infra/bundle/paths.ts';
 /** Each test file has a process of its own, and starts others: they compile the libraries that they load once for all. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
-export interface TestCounts {
+interface TestCounts {
   passed: number;
   failed: number;
 }

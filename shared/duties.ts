@@ -20,7 +20,7 @@ export const leavingReaders = ['payroll', 'hr', 'approver', 'accountant'] as con
 export const fullAdmins = [] as const;
 
 /** An admin as far as their duties go. */
-export interface DutyHolder {
+interface DutyHolder {
   /** Absent where the admin has all duties. */
   duties?: readonly AdminDuty[] | undefined;
 }

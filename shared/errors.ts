@@ -19,7 +19,7 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Messages of single fields, by field name. */
   fields?: Record<string, string>;
   /** Seconds, as the Retry-After header has them. */

@@ -9,10 +9,10 @@ export const areas = ['employee', 'admin'] as const;
 export type Area = (typeof areas)[number];
 
 /** Who may call: anyone, or the holder of a session of an area; 'signed-in' is of either. */
-export type Caller = 'anyone' | Area | 'signed-in';
+type Caller = 'anyone' | Area | 'signed-in';
 
 /** The kind of a reply that is not JSON. */
-export type ReplyKind = 'pdf' | 'calendar';
+type ReplyKind = 'pdf' | 'calendar';
 
 /**
  * A route of the API as data. API Gateway's routes, the server's validation, the typed client, the access tests and the

@@ -18,7 +18,7 @@ import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { incomeTaxOfYear } from '../profiles/income-tax.ts';
+import { incomeTaxOfYear } from '../slips/own-income-tax.ts';
 import { type Account, accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';

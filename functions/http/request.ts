@@ -48,7 +48,7 @@ export async function requestLogger(c: Context<AppEnv>, next: Next): Promise<voi
 }
 
 /** The fields of a body as they were sent, not validated yet, and the uploaded file beside them. */
-export interface ParsedBody {
+interface ParsedBody {
   fields: unknown;
   file?: Uint8Array;
 }

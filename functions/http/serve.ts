@@ -18,7 +18,7 @@ import { type AppEnv, getRequestId, parseBody } from './request.ts';
 import { assertWellFormed } from './well-formed.ts';
 
 /** The arguments of a route's handler: the actor, and the request's parts as validated by the contract. */
-export interface RouteCall<R extends Route> {
+interface RouteCall<R extends Route> {
   actor: R['caller'] extends 'anyone' ? undefined : Actor;
   params: ParamsOf<R>;
   query: QueryOf<R>;

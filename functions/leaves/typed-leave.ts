@@ -61,7 +61,7 @@ export function coverageOf(account: LeaveAccount, type: LeaveType, leave: Decide
 }
 
 /** Whether the type of a leave asks for a document. */
-export function needsDocument(type: LeaveType, { startDate, numberOfDays }: Decided): boolean {
+function needsDocument(type: LeaveType, { startDate, numberOfDays }: Decided): boolean {
   const after = rulesOn(type, startDate)?.documentAfterDays ?? null;
   return after !== null && numberOfDays > after;
 }

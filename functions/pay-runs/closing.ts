@@ -50,7 +50,7 @@ export interface ClosingPart {
 }
 
 /** The month before, where it keeps sums that a month can be compared with. */
-export interface MonthBefore {
+interface MonthBefore {
   id: string;
   hasBefore: boolean;
   gone: ReadonlySet<UserId> | undefined;

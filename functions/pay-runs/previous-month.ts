@@ -16,7 +16,7 @@ import { rowPrefix } from '../store/pay-run-row.ts';
 import { ofPeriod, paidAttributes, parsePaidSlip, parseSlip, slipKey } from '../store/slip.ts';
 
 /** A payslip of the month before. */
-export interface PreviousSlip {
+interface PreviousSlip {
   userId: UserId;
   slip: FiledSlip;
   /** It was paid before the portal: what the employer paid besides is not known. */

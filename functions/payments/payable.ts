@@ -97,7 +97,7 @@ export interface Payable extends Due {
   item: PaymentsItem;
 }
 
-export const accountOf = (profile: BankItem | undefined) => ({
+const accountOf = (profile: BankItem | undefined) => ({
   account: (profile?.bankAccountNumber ?? '').replaceAll(/\s/g, ''),
   ifsc: (profile?.ifscCode ?? '').replaceAll(/\s/g, '').toUpperCase(),
 });
@@ -268,7 +268,7 @@ const toListed = (payment: Payment): PaymentRow['payments'][number] => {
 };
 
 /** An admin who reads a list, and whether there is another one. */
-export interface Viewer {
+interface Viewer {
   userId: UserId;
   hasOtherAdmin: boolean;
 }

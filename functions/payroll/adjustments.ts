@@ -33,7 +33,7 @@ import type { ProfileItem } from '../store/profile.ts';
 import { getEmployee } from './payroll.ts';
 
 /** An employee, and what their adjustments depend on. */
-export interface Adjusted {
+interface Adjusted {
   account: Account;
   profile: ProfileItem;
   settings: PaySettings;

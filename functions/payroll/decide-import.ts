@@ -153,7 +153,7 @@ async function profileOfMonths(
   return [...writes, { table: 'accounts', check: accountKey(account.id), condition: exists('id') }];
 }
 
-export interface DecidedImport {
+interface DecidedImport {
   outcomes: Map<ImportedSlip, ImportedSlipOutcome>;
   writes: Write[];
 }

@@ -88,7 +88,7 @@ export const toChangedAmounts = ({ components, ...fields }: EnteredChange['after
 });
 
 /** Paise to rupees, with the yearly leaves of the balance. */
-export const toSavedPayroll = (
+const toSavedPayroll = (
   profile: ProfileItem,
   { yearlyLeaves }: Balance,
   defaultLeaves: number,

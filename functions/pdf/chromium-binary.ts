@@ -54,7 +54,7 @@ async function unpack(): Promise<string> {
 }
 
 /** Chromium's executable, and the whole environment that it is started with. */
-export interface ChromiumBinary {
+interface ChromiumBinary {
   executablePath: string;
   environment: Record<string, string>;
 }

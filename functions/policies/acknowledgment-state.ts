@@ -8,7 +8,7 @@ import type { PolicyItem } from '../store/policy.ts';
 type State = NonNullable<Policy['acknowledgment']>;
 
 /** The state of policies that are to be acknowledged, by id, for their reader. */
-export type AcknowledgmentStates = ReadonlyMap<string, State>;
+type AcknowledgmentStates = ReadonlyMap<string, State>;
 
 /** An employee's own state. An admin is not asked, in the employee area either. */
 async function readOwnStates({ userId, role }: Actor, policies: readonly PolicyItem[]) {

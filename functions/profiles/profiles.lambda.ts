@@ -3,7 +3,7 @@ import { profilesRoutes as routes } from '../../shared/profiles/profiles.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';
-import { getOwnIncomeTax, saveFormerPay } from './income-tax.ts';
+import { getOwnIncomeTax, saveFormerPay } from '../slips/own-income-tax.ts';
 import { getOwnProfile, saveOwnProfile } from './profiles.ts';
 
 export const app = featureApp();

@@ -12,7 +12,7 @@ import type { ProfileItem } from '../store/profile.ts';
 export type TaxedProfile = ProfileItem & { payPeriod: PayPeriod };
 
 /** The part of a payslip's one-off amounts that is free of tax, and why: in paise. */
-export interface ExemptPay {
+interface ExemptPay {
   amount: Paise;
   notes: string[];
   rules: string[];

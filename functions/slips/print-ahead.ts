@@ -7,7 +7,7 @@ import type { SlipItem } from '../store/slip.ts';
 import { putSlipPdf, readLogos, toPrintable } from './printable-slip.ts';
 
 /** A slip whose PDF was not made or not stored, and why, for the log. */
-export interface PrintFailure {
+interface PrintFailure {
   slip: SlipItem;
   reason: string;
 }

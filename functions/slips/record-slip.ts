@@ -18,7 +18,7 @@ type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
 type SlipProfTax = Pick<NonNullable<SlipStatutory['profTax']>, 'place' | 'salary' | 'elsewhere'>;
 
 /** A payslip as it is recorded; of an imported one, what is known of it. */
-export interface RecordedSlip extends Pick<SlipInPaise, 'profile'> {
+interface RecordedSlip extends Pick<SlipInPaise, 'profile'> {
   statutory?:
     | (Partial<Omit<SlipStatutory, 'esi' | 'profTax'>> & {
         esi?: Pick<NonNullable<SlipStatutory['esi']>, 'covered'> | undefined;

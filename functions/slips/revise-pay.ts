@@ -38,7 +38,7 @@ export interface RevisionRequest {
 }
 
 /** A profile as a change of pay leaves it. */
-export interface RevisedPay {
+interface RevisedPay {
   profile: ProfileItem;
   /** Amounts that it owes for earlier months, and the month whose payslip has them. */
   months: MonthArrears[];

@@ -8,7 +8,7 @@ import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
 /** Enough for a slip, the slip of the month before, and a replaced version of each. */
 const itemsPerRequest = 4;
 
-export interface SlipVersions {
+interface SlipVersions {
   /** The current slip of a period, and those that it replaced: newest first. */
   versions: SlipItem[];
   /** The current slip of the newest period before. */

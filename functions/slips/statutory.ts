@@ -24,7 +24,7 @@ import { worksheetOfLines } from './earlier-pf.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
 import { incomeTaxOf } from './income-tax.ts';
 
-export type StatutoryProfile = TaxedProfile;
+type StatutoryProfile = TaxedProfile;
 
 /** The months before this one in its half-year, which is the contribution period of ESI as well. */
 const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>

@@ -18,7 +18,7 @@ export const parseAcknowledgment = (item: Item | undefined): AcknowledgmentItem 
   parseOptional(acknowledgmentItem, item);
 
 /** A policy in the revision that counts. */
-export interface PolicyRevision {
+interface PolicyRevision {
   id: string;
   revision: number;
 }

@@ -58,7 +58,7 @@ export const readForm138Item = async (quarter: Quarter): Promise<Form138Item> =>
   parse(await get('runs', keyOf(quarter)), quarter);
 
 /** A Form 138 that is to be filed. */
-export interface DueForm138 {
+interface DueForm138 {
   quarter: Quarter;
   /** YYYY-MM-DD. */
   on: string;

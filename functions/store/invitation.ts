@@ -15,7 +15,7 @@ const invitationItem = z.object({
   /** When it was sent, in the last 24 hours. */
   sentAt: z.optional(z.array(z.string())),
 });
-export type Invitation = z.output<typeof invitationItem>;
+type Invitation = z.output<typeof invitationItem>;
 
 /** Their partition in the accounts' index by kind. */
 const kind = 'invitation';

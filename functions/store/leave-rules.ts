@@ -19,8 +19,7 @@ export const leaveRulesKey = { name: 'leave-rules' };
 export const parseLeaveRules = (item: Item | undefined): LeaveRules =>
   parseOptional(leaveRules, item) ?? defaultLeaveRules;
 
-export const countsWorkingDays = (item: Item | undefined): boolean =>
-  parseLeaveRules(item).counting === 'working';
+const countsWorkingDays = (item: Item | undefined): boolean => parseLeaveRules(item).counting === 'working';
 
 export const managersDecide = ({ decidedBy }: Pick<LeaveRules, 'decidedBy'>): boolean =>
   decidedBy === 'managers';

@@ -18,7 +18,7 @@ const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };
 
 /** The sums of a closed month's payslips by themselves. */
-export const monthSums = z.object({
+const monthSums = z.object({
   payslips: z.int(),
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
   charges: pfCharges,
@@ -27,7 +27,7 @@ export const monthSums = z.object({
 }) satisfies z.ZodMiniType<MonthSums>;
 
 /** The headcount of a closed month, beside the month before. */
-export const monthHeadcount = z.object({
+const monthHeadcount = z.object({
   payslips: z.int(),
   departments: z.array(
     z.object({
@@ -56,7 +56,7 @@ const reason = z.object({
 });
 
 /** Why a closed month differs from the month before. */
-export const monthVariance = z.object({
+const monthVariance = z.object({
   before: totals,
   now: totals,
   reasons: z.array(reason),

@@ -48,7 +48,7 @@ export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind
  * sent once an admin resumes email; suppressed, email to the address bounced or was reported before, the account is
  * gone, or its subject was withdrawn. A bundled one goes with others in one email.
  */
-export const emailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
+const emailStates = ['none', 'waiting', 'sent', 'refused', 'suppressed', 'bundled'] as const;
 export type EmailState = (typeof emailStates)[number];
 
 /** Seconds since the epoch at which a notification of now expires. */

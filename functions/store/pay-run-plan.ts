@@ -62,7 +62,7 @@ const failureItem = z.object({
   reason: z.string(),
 });
 /** Why nothing could be done for a person. */
-export type FailureItem = z.output<typeof failureItem>;
+type FailureItem = z.output<typeof failureItem>;
 export const parseFailure = (item: Item | undefined): FailureItem | undefined =>
   parseOptional(failureItem, item);
 

@@ -44,7 +44,7 @@ export const settingsDigest = (settings: PaySettings): string =>
 export const defaultPaySettings = parsePaySettings(undefined, undefined, undefined);
 
 /** The names of `paySettingsKeys`, in the same order. */
-export const paySettingsNames = ['company', 'law', 'components'] as const;
+const paySettingsNames = ['company', 'law', 'components'] as const;
 export type PaySettingsName = (typeof paySettingsNames)[number];
 export type PaySettingEdits = Record<PaySettingsName, Edit[]>;
 

@@ -10,7 +10,7 @@ import { isTracked, readPaymentSettings } from './payment-settings.ts';
 import { periodOf, type SlipItem } from './slip.ts';
 
 /** A payslip, as far as its payment is concerned. */
-export interface PayableSlip {
+interface PayableSlip {
   userId: UserId;
   period: PayPeriod;
   netPay: Paise;

@@ -91,7 +91,7 @@ export const parsePayments = (item: Item | undefined): PaymentsItem | undefined 
   parseOptional(paymentsItem, item);
 
 /** The total paid to an employee for a month, by whatever payment, in paise. */
-export const paidOf = (item: PaymentsItem | undefined): Paise =>
+const paidOf = (item: PaymentsItem | undefined): Paise =>
   sumPaise((item?.payments ?? []).flatMap(({ outcome, amount }) => (outcome === 'paid' ? [amount] : [])));
 
 /**

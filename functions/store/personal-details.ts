@@ -34,7 +34,7 @@ const isEmpty = (details: PersonalDetails, names: readonly GuardedFieldName[]) =
   names.every((name) => saysTheSame(details[name], ''));
 
 /** The guarded fields that differ between two versions of personal details. */
-export const guardedChanges = (before: PersonalDetails, after: PersonalDetails): GuardedFieldName[] =>
+const guardedChanges = (before: PersonalDetails, after: PersonalDetails): GuardedFieldName[] =>
   guardedFieldNames.filter((name) => !saysTheSame(before[name], after[name]));
 
 /**

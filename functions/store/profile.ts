@@ -29,13 +29,13 @@ import { edits } from './edits.ts';
 import { payslipRecords } from './payslip-record.ts';
 import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
 
-export const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
+const earnings = z.object(payrollReadShape(earningNames, paiseAmount));
 
 /** Each component that an employee has: its amount in paise, or its percentage in hundredths. */
-export const componentValues = z.record(z.string(), z.int());
+const componentValues = z.record(z.string(), z.int());
 
 /** Amounts that a revision changes. */
-export const revisedAmounts = z.object({
+const revisedAmounts = z.object({
   ...earnings.shape,
   ctc: z.optional(paiseAmount),
   components: z.optional(componentValues),
@@ -100,7 +100,7 @@ const keptFigure = z.object({
 export type KeptFigure = z.output<typeof keptFigure>;
 
 /** Facts that the statutory figures of a month depend on beside the details of the employee. */
-export const statutoryState = {
+const statutoryState = {
   keptStatutory: z.optional(z.partialRecord(z.enum(statutoryHeads), keptFigure)),
   formerPay: formerPayByYear,
   oldRegime: oldRegimeByYear,

@@ -10,7 +10,7 @@ import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import type { Account } from './account.ts';
 
 /** The ways in which a person proved who they are: the password alone, or a code or passkey, which prove more. */
-export const authenticationMethods = ['password', 'code', 'passkey'] as const;
+const authenticationMethods = ['password', 'code', 'passkey'] as const;
 export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
 export const idleTimeoutSeconds = 8 * 3600;
@@ -53,7 +53,7 @@ export const toSessionId = (hash: string): SessionId =>
   `ses_${createHash('sha256').update(`session id of ${hash}`).digest('hex').slice(0, 20)}`;
 
 /** The two credentials of a sign-in: the bearer token that is answered, and the value of the cookie. */
-export interface SessionSecrets {
+interface SessionSecrets {
   token: string;
   cookie: string;
 }

@@ -13,7 +13,7 @@ const locksItem = z.object({
   version: z.int(),
 });
 /** The tax years that an admin locked by hand: no employee can change regime and declaration of them any more. */
-export type TaxYearLocks = z.output<typeof locksItem>;
+type TaxYearLocks = z.output<typeof locksItem>;
 
 /** In the settings table. */
 export const taxYearLocksKey = { name: 'tax-years' };
@@ -69,7 +69,7 @@ export const lockDateOf = ({ lockOn }: DeclarationRules, taxYear: string): strin
   lockOn === '' ? undefined : dateInTaxYear(lockOn, Number(taxYear));
 
 /** A lock of a tax year. */
-export interface TaxYearLock {
+interface TaxYearLock {
   /** An ISO time. */
   at: string;
   /** YYYY-MM-DD, in India. */

@@ -21,7 +21,7 @@ const formerPay = z.object({
     z.object({ ...figures, at: z.string(), by: z.object({ id: storedUserId, name: z.string() }) }),
   ),
 });
-export type FormerPayItem = z.output<typeof formerPay>;
+type FormerPayItem = z.output<typeof formerPay>;
 
 /** Pay of earlier employers (Form 122), by the year in which the tax year begins. */
 export const formerPayByYear = z.optional(z.record(z.string(), formerPay));

@@ -25,7 +25,7 @@ export type TwoFactorItem = z.output<typeof twoFactorItem>;
 
 export const twoFactorKey = (accountId: UserId) => ({ accountId });
 
-export const parseTwoFactor = (item: Item | undefined): TwoFactorItem | undefined =>
+const parseTwoFactor = (item: Item | undefined): TwoFactorItem | undefined =>
   parseOptional(twoFactorItem, item);
 
 export const readTwoFactor = async (accountId: UserId): Promise<TwoFactorItem | undefined> =>

@@ -18,11 +18,11 @@ const withheldItem = z.object({
   ),
   version: z.int(),
 });
-export type Withheld = z.output<typeof withheldItem>;
+type Withheld = z.output<typeof withheldItem>;
 
 const key = { run: 'withheld', item: 'withheld' };
 
-export const parseWithheld = (item: Item | undefined): Withheld =>
+const parseWithheld = (item: Item | undefined): Withheld =>
   parseOptional(withheldItem, item) ?? { periods: {}, version: 0 };
 
 /**

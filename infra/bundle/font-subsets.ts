@@ -1,5 +1,5 @@
 /** A subset font for screen, paper or PDF, and the full font that it is made from. */
-export interface FontSubset {
+interface FontSubset {
   from: string;
   to: string;
   characters: string;

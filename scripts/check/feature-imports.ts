@@ -23,7 +23,6 @@ export const layers: Record<string, Layer> = {
       slips: { pdf: printing },
       books: { statutory: 'a voucher is of the payslips that are filed' },
       certificates: { policies: 'an uploaded file is a PDF by the same check' },
-      statutory: { declarations: 'the daily task reminds of proofs and erases them too' },
       reports: {
         statutory: 'reports are of the payslips that are filed',
         'pay-runs': 'the employees of the month before are those of its pay run',
@@ -44,7 +43,8 @@ export const layers: Record<string, Layer> = {
       declarations: {
         'pay-runs': 'income tax that is filled in follows a declaration in an open month',
         policies: 'a proof is a PDF by the same check',
-        profiles: 'an admin sees the tax that the employee sees',
+        slips: 'an admin sees the tax that the employee sees',
+        statutory: 'the daily task reminds of due dates too',
       },
       users: {
         'sign-in': 'the routes of both are one function',
@@ -80,12 +80,9 @@ export const layers: Record<string, Layer> = {
         company: 'the pay date follows the company',
         payroll: 'one-off amounts are entered and shown as on the page of an employee',
       },
-      books: { 'pay-runs': 'the books are of a month of pay runs' },
-      payments: { 'pay-runs': 'the payments are of a month of pay runs' },
       people: {
         leaves: "an employee's page has their leave",
         payroll: "an employee's page has their payroll details and slips",
-        'pay-runs': 'a final payslip is sent back as a month is',
         profiles: "an employee's page has their profile",
         users: "an employee's page has their account; an import invites",
       },

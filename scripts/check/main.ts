@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
+import { findUnusedExports } from './exports.ts';
 import { findFeatureImports, findSharedCircles } from './feature-imports.ts';
 import { findVoiceProblems } from './voice.ts';
 
@@ -29,6 +30,7 @@ const tools = {
 const rules = {
   'imports between features': findFeatureImports,
   'folders of shared/': findSharedCircles,
+  exports: findUnusedExports,
   words: findVoiceProblems,
 } as const;
 
@@ -67,7 +69,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const failed = await runChecks();
   console.log(
     failed.length === 0
-      ? 'Types, lint, format, imports and words are in order.'
+      ? 'Types, lint, format, imports, exports and words are in order.'
       : `Failed: ${failed.join(', ')}.`,
   );
   process.exitCode = failed.length === 0 ? 0 : 1;

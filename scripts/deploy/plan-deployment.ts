@@ -7,12 +7,12 @@ export interface StackState extends StackAddress {
 }
 
 /** Stacks next to one another that all exist, or all do not. */
-export interface Pass {
+interface Pass {
   stacks: StackState[];
   isCreation: boolean;
 }
 
-export interface DeploymentPlan {
+interface DeploymentPlan {
   /** Stacks whose creation failed: CloudFormation can only delete them. */
   discard: StackState[];
   /**

@@ -9,7 +9,7 @@ import { usersRoutes } from '../../shared/users/users.ts';
 import { demand, describeError } from '../smoke/check.ts';
 import { type Call, createCall } from './call.ts';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }

@@ -15,7 +15,7 @@ import { startPortal, stopPortal, waitForCalls } from './portal-switch.ts';
 import { emptyTable, type ReplaceCounts, replaceItems } from './replace-items.ts';
 import { findTable, listMissingSettings, waitUntilActive } from './table-settings.ts';
 
-export interface EverythingOptions {
+interface EverythingOptions {
   /** The moment that every table goes back to. */
   moment: Date;
   /** Waits until calls that began before the portal was stopped have ended. */

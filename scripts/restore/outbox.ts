@@ -3,7 +3,7 @@ import { UserFacingError } from '../../infra/user-facing-error.ts';
 import type { DeployedStack } from './deployed-stack.ts';
 
 /** A function that reads a table's stream. */
-export interface StreamReader {
+interface StreamReader {
   /** Its name in AWS. */
   functionName: string;
   streamArn: string;

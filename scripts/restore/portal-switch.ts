@@ -10,9 +10,7 @@ const dataFunctions = ({ functions }: DeployedStack): string[] =>
   [...functions].filter(([name]) => !('chromium' in definitions[name])).map(([, found]) => found);
 
 /** The longest that a call which has begun goes on. */
-export const maxCallSeconds = Math.max(
-  ...Object.values(definitions).map(({ timeoutSeconds }) => timeoutSeconds),
-);
+const maxCallSeconds = Math.max(...Object.values(definitions).map(({ timeoutSeconds }) => timeoutSeconds));
 
 /**
  * Stops the portal: no function that touches data starts any more, and running pay runs end. Calls that have begun go on

@@ -76,7 +76,7 @@ const keyProjection = ({ partitionKey, sortKey }: TableSchema) => ({
  * An item as it is restored. A pay run in the middle of an attempt loses its plan, so that the portal plans and starts
  * the attempt again; its execution ended with the portal that was stopped.
  */
-export function toRestored(table: TableName, item: Item): Item {
+function toRestored(table: TableName, item: Item): Item {
   if (table !== 'runs' || item.run?.S !== 'months' || !item.nextState?.S) return item;
   const { plan: _, ...rest } = item;
   return rest;

@@ -2,10 +2,10 @@ import type { CopyOptions, CopyResult } from './copy-table.ts';
 import type { RestoredEverything } from './everything.ts';
 import type { RestoredTable } from './lost-table.ts';
 
-export const formatCount = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** As `3 min 20 s`. */
-export function formatDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

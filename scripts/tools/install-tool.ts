@@ -6,7 +6,7 @@ import { UserFacingError } from '../../infra/user-facing-error.ts';
 import { installPackages } from '../install.mjs';
 
 /** Each tool of one proof or measurement is a separate package with a lockfile: no other command installs it. */
-export type Tool = 'lighthouse' | 'recheck' | 'redocly' | 'spreadsheets' | 'stryker';
+type Tool = 'lighthouse' | 'recheck' | 'redocly' | 'spreadsheets' | 'stryker';
 
 /** Below node_modules, where a tool also finds the portal's packages, as Stryker does Vitest. */
 const toolFolder = (tool: Tool): string => join(root, 'node_modules/.cache/tools', tool);

@@ -24,7 +24,7 @@ export type AuditChange = z.output<typeof change>;
 /** An account, a holiday, a month of pay runs …: its id, and its name as it was then. */
 const named = z.object({ id: z.string(), name: z.optional(z.string()) });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   /** An ISO time. */
   at: z.string(),

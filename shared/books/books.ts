@@ -69,7 +69,7 @@ const challanVoucher = z.object({
 });
 export type ChallanVoucher = z.output<typeof challanVoucher>;
 
-export const monthBooks = z.object({
+const monthBooks = z.object({
   payPeriod: storedPayPeriod,
   state: z.enum(payRunStates),
   /** Absent while the payslips of the month are not generated. */
@@ -124,7 +124,7 @@ const bookedMonth = z.object({
 });
 export type BookedMonth = z.output<typeof bookedMonth>;
 
-export const voucherFormats = ['tally', 'zoho', 'csv'] as const;
+const voucherFormats = ['tally', 'zoho', 'csv'] as const;
 export type VoucherFormat = (typeof voucherFormats)[number];
 
 /** A file of a voucher: text, or a sheet of which a CSV file is made. */

@@ -2,7 +2,7 @@ import type { Paise } from '../money.ts';
 import type { Voucher } from './voucher.ts';
 
 /** A voucher as a table: amounts as decimal numbers of rupees, empty where there is none, and all else as text. */
-export interface JournalSheet {
+interface JournalSheet {
   name: string;
   columns: { label: string; kind: 'text' | 'amount' }[];
   rows: string[][];

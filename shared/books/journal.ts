@@ -27,7 +27,7 @@ export interface LedgerChoice {
 }
 
 /** An amount that a payslip gives: a debit above zero, a credit below. In paise. */
-export interface Posting {
+interface Posting {
   /** A PostingKey, or the id of a component's line. */
   key: string;
   rule: PostingRule;
@@ -45,7 +45,7 @@ export interface JournalLine {
 }
 
 /** A payslip whose lines are not what its results say: `difference` is its debits less its credits. */
-export interface UnbalancedSlip {
+interface UnbalancedSlip {
   userId: UserId;
   name: string;
   difference: Paise;
@@ -139,7 +139,7 @@ export function establishmentPostings(
 }
 
 /** Employees owe an amount that was paid above their payslips, and it left the company as net pay did. In paise. */
-export const overpaidPostings = (overpaid: Paise): Posting[] =>
+const overpaidPostings = (overpaid: Paise): Posting[] =>
   overpaid === 0 ? [] : [debitOf('overpaid', overpaid), creditOf('netPay', overpaid)];
 
 const placeOf = ({ key }: Posting): number => {

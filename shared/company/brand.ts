@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { logo } from './logo.ts';
 
 /** Public details of the company, shown before sign-in. */
-export const brand = z.object({ name: z.string(), logo: z.optional(logo) });
+const brand = z.object({ name: z.string(), logo: z.optional(logo) });
 export type Brand = z.output<typeof brand>;
 
 export const brandMessages = { noLogo: 'Logo not found.' } as const;

@@ -11,7 +11,7 @@ export const ownFieldSettings = {
 export const ownFieldNames = Object.keys(ownFieldSettings) as (keyof typeof ownFieldSettings)[];
 
 const settingNames = Object.keys(companyDefaults) as (keyof typeof companyDefaults)[];
-export type CompanySettings = Pick<Company, keyof typeof companyDefaults>;
+type CompanySettings = Pick<Company, keyof typeof companyDefaults>;
 
 /** The settings of a company, those that are not chosen from `before`, else the defaults. */
 export const settingsOf = (chosen: Partial<CompanyDetails>, before?: Company): CompanySettings =>

@@ -29,7 +29,7 @@ interface LawChoice {
   isDoubtful?: true;
 }
 
-export const lawChoices = {
+const lawChoices = {
   otherAllowanceKind: {
     options: { travel: 'A travel allowance', special: 'A special allowance' },
     explanation:
@@ -68,7 +68,7 @@ export const lawChoiceNames = Object.keys(lawChoices) as (keyof typeof lawChoice
 export const lawChoice = (name: keyof typeof lawChoices): LawChoice => lawChoices[name];
 
 /** The company's switches, each with its consequence in a sentence. */
-export const statutorySwitches = {
+const statutorySwitches = {
   employerPfInRemuneration: {
     explanation:
       'Excluded allowances above half of all remuneration count as wages. This adds the employer’s PF to all remuneration.',

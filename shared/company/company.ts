@@ -97,10 +97,10 @@ const identity = {
 };
 
 /** The day of generating (spec §2), or the pay day of the payslip's month or of the month after. */
-export const payDateRules = ['generation', 'same-month', 'next-month'] as const;
+const payDateRules = ['generation', 'same-month', 'next-month'] as const;
 
 /** Whether another bank account, IFSC or PAN that an employee enters counts at once, or once an admin has approved it. */
-export const bankChangeRules = ['at-once', 'by-approval'] as const;
+const bankChangeRules = ['at-once', 'by-approval'] as const;
 
 const wholeNumber = (name: keyof typeof companyLabels, min: number, max: number) => {
   const message = `${companyLabels[name]} must be a whole number from ${min} to ${max}`;

@@ -15,7 +15,7 @@ export const leaverAccessRules = {
   july: 'Until 31 July after the last day',
   months: 'For a number of months',
 } as const;
-export type LeaverAccessRule = keyof typeof leaverAccessRules;
+type LeaverAccessRule = keyof typeof leaverAccessRules;
 export const leaverAccessRuleNames = Object.keys(leaverAccessRules) as LeaverAccessRule[];
 
 /** The company's defaults of an exit. */

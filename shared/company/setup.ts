@@ -3,7 +3,7 @@ import { fullAdmins } from '../duties.ts';
 import { route } from '../route.ts';
 
 /** Setup steps of a new portal before its first pay run, and whether each is done. */
-export const setup = z.object({
+const setup = z.object({
   company: z.boolean(),
   /** The company says which laws cover it (shared/law/coverage.ts). */
   coverage: z.boolean(),

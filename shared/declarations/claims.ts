@@ -93,7 +93,7 @@ interface Named {
   landlordPan?: string | undefined;
 }
 /** Claims with the names of others that Form 124 asks for. */
-export type DeclaredClaims<Amount = Paise> = Omit<ClaimFigures<Amount>, 'rents'> & {
+type DeclaredClaims<Amount = Paise> = Omit<ClaimFigures<Amount>, 'rents'> & {
   rents?: (Rent<Amount> & Named)[] | undefined;
   lender?: string | undefined;
   lenderPan?: string | undefined;

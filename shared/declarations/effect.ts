@@ -22,7 +22,7 @@ export interface Declared {
 }
 
 /** The TDS of the months left in the old regime, in which each counts what is proved by then; undefined where none is left or known. */
-export function tdsLeft(
+function tdsLeft(
   { outlook, formerPay }: TaxSoFar,
   { claims, provedFrom }: Declared,
   proofs: LineProofs,

@@ -57,7 +57,7 @@ export const proofMessages = {
 } as const;
 
 /** A line that waits is decided by an admin; a decision holds until the line is declared with other figures. */
-export const lineStates = ['missing', 'waiting', 'accepted', 'lowered', 'refused'] as const;
+const lineStates = ['missing', 'waiting', 'accepted', 'lowered', 'refused'] as const;
 export type LineState = (typeof lineStates)[number];
 
 const proofFile = z.object({

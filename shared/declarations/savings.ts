@@ -10,7 +10,7 @@ const taxInOld = (facts: TaxFacts, claims: ClaimFigures, law: LawOfMonth): TaxOf
   taxOfYear({ ...facts, regime: 'old', claims: toTaxClaims(claims) }, law);
 
 /** The effect of declared claims in the old regime, in paise. */
-export interface ClaimSavings {
+interface ClaimSavings {
   year: TaxOfYear;
   /** The amount by which the tax of the year would be higher without each line. */
   saved: Record<ClaimName, Paise>;

@@ -13,7 +13,7 @@ import {
 } from './statutory.ts';
 
 /** A rule that has another value than before. */
-export interface ChangedRule {
+interface ChangedRule {
   id: string;
   label: string;
   /** The first day of the value of now, YYYY-MM-DD. */

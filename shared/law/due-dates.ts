@@ -121,7 +121,7 @@ export const dueDayRules: readonly LawRule<number>[] = [
 
 const ruleById = new Map(dueDayRules.map((rule) => [rule.id, rule]));
 
-export interface DueDate {
+interface DueDate {
   /** YYYY-MM-DD. */
   on: string;
   isCertain: boolean;

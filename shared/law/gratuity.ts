@@ -24,14 +24,14 @@ const years = (count: number) => `${count} years`;
 const days = (count: number) => `${count} days`;
 
 /** Years of continuous service, without which there is no gratuity but after death or disablement. */
-export const gratuityService = numberRule(
+const gratuityService = numberRule(
   { id: 'gratuity.service', label: 'service for gratuity', head: 'wages', describe: years },
   40,
   [{ ...code, value: 5 }],
 );
 
 /** The same of an employment for a fixed term, which is paid in proportion. */
-export const gratuityServiceOfFixedTerm = numberRule(
+const gratuityServiceOfFixedTerm = numberRule(
   {
     id: 'gratuity.serviceOfFixedTerm',
     label: 'service for gratuity in a fixed term',
@@ -43,7 +43,7 @@ export const gratuityServiceOfFixedTerm = numberRule(
 );
 
 /** Days of the fifth year after which some courts count it as complete. */
-export const gratuityFifthYear = numberRule(
+const gratuityFifthYear = numberRule(
   { id: 'gratuity.fifthYear', label: 'days of the fifth year for gratuity', head: 'wages', describe: days },
   366,
   [
@@ -63,7 +63,7 @@ export const gratuityFifthYear = numberRule(
 );
 
 /** Days of wages for each year, of the days of a month. */
-export const gratuityDays = numberRule(
+const gratuityDays = numberRule(
   {
     id: 'gratuity.days',
     label: 'days of wages for each year of service',
@@ -73,7 +73,7 @@ export const gratuityDays = numberRule(
   31,
   [{ ...code, value: 15 }],
 );
-export const gratuityMonthDays = numberRule(
+const gratuityMonthDays = numberRule(
   {
     id: 'gratuity.monthDays',
     label: 'days of a month for gratuity',
@@ -84,19 +84,16 @@ export const gratuityMonthDays = numberRule(
   [{ ...code, value: 26 }],
 );
 
-export const gratuityCeiling = amountRule(
-  { id: 'gratuity.ceiling', label: 'gratuity ceiling', head: 'wages' },
-  [
-    {
-      ...code,
-      value: paise(20_00_000_00),
-      source: { title: 'Notification of 29 Mar 2018 under the Payment of Gratuity Act, 1972' },
-      trust: 'doubt',
-      doubt:
-        'The gratuity ceiling of ₹20,00,000 was notified under the earlier Act; whether it holds under the Code is not settled.',
-    },
-  ],
-);
+const gratuityCeiling = amountRule({ id: 'gratuity.ceiling', label: 'gratuity ceiling', head: 'wages' }, [
+  {
+    ...code,
+    value: paise(20_00_000_00),
+    source: { title: 'Notification of 29 Mar 2018 under the Payment of Gratuity Act, 1972' },
+    trust: 'doubt',
+    doubt:
+      'The gratuity ceiling of ₹20,00,000 was notified under the earlier Act; whether it holds under the Code is not settled.',
+  },
+]);
 
 export const gratuityRules = [
   gratuityService,

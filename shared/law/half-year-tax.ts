@@ -155,7 +155,7 @@ export function taxOfHalfYear(
 }
 
 /** Tax of a half-year that was begun in another place, with its sum in words. */
-export type PlaceLeft = TaxElsewhere & { text: string; doubts: string[] };
+type PlaceLeft = TaxElsewhere & { text: string; doubts: string[] };
 
 /** The months worked in a place, paid or not: of a month, the place of work comes first, and then what is due to places before. */
 const monthsWorkedAt = (input: StatutoryInput, place: string): PayPeriod[] =>

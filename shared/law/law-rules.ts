@@ -20,7 +20,7 @@ export const lawOverride = z.object({
 });
 export type LawOverride = z.output<typeof lawOverride>;
 
-export const lawOverrides = z.object({
+const lawOverrides = z.object({
   overrides: z.array(lawOverride),
   /** 0 while the company has none; to be sent back with a change. */
   version: z.int(),

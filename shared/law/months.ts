@@ -40,7 +40,7 @@ export const missing = (name: StatutoryFieldName): NotCalculable =>
   new NotCalculable({ message: `${statutoryFields[name].label} is missing.`, missing: name });
 
 /** A value that holds from a day on, to another one or still. */
-export interface DatedValue<Value> {
+interface DatedValue<Value> {
   value: Value;
   from: string;
   to?: string | undefined;
@@ -154,7 +154,7 @@ export function valueIn<Value>(
 }
 
 /** The values of a rule in a month whose days count by the value that holds on them. @throws NotCalculable where a day has none */
-export function partsIn<Value>(
+function partsIn<Value>(
   rule: LawRule<Value>,
   head: HeadName,
   payPeriod: PayPeriod,

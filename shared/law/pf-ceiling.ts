@@ -5,7 +5,7 @@ import { roundedFor } from './rounding.ts';
 import { amountText } from './text.ts';
 
 /** Wages of a month within the PF wage ceiling. */
-export interface CappedWages {
+interface CappedWages {
   /** Whole rupees, in paise. */
   capped: Paise;
   /** Whether the ceiling takes something away. */

@@ -52,7 +52,7 @@ export const profTaxExemptions: readonly LawRule<number>[] = [
 ];
 
 /** Why nothing is due of an employee, or what is uncertain about that. */
-export interface Exemption {
+interface Exemption {
   reason?: string;
   doubts: string[];
 }

@@ -14,7 +14,7 @@ const readings = {
   'without-arrears': 'All pay of the month but arrears',
   regular: 'Monthly pay alone',
 } as const;
-export type SalaryReading = keyof typeof readings;
+type SalaryReading = keyof typeof readings;
 export const salaryReadings = Object.keys(readings) as SalaryReading[];
 
 const bonusKinds: readonly AdjustmentKind[] = ['earning', 'gratuity'];

@@ -8,7 +8,7 @@ const roundings = {
   profTax: { unit: 1n, isUp: false },
   labourWelfareFund: { unit: 1n, isUp: false },
 } as const;
-export type Rounded = keyof typeof roundings;
+type Rounded = keyof typeof roundings;
 
 /** numerator / denominator paise, rounded as the head is. In BigInt: the products exceed safe integers. Neither is negative. */
 export function roundedFor(head: Rounded, numerator: bigint, denominator: bigint): Paise {

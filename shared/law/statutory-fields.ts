@@ -40,7 +40,7 @@ interface PercentField extends LabelledField {
   kind: 'percent';
 }
 
-export type StatutoryField = ChoiceField | TextField | DateField | PercentField;
+type StatutoryField = ChoiceField | TextField | DateField | PercentField;
 
 const yesOrNo = { yes: 'Yes', no: 'No' } as const;
 

@@ -103,7 +103,7 @@ export interface TaxedMonth {
 }
 
 /** A line of what an employer pays beside the salary. */
-export type EmployerContributions = Partial<
+type EmployerContributions = Partial<
   Record<'pf' | 'eps' | 'edli' | 'pfAdmin' | 'esi' | 'labourWelfareFund', Paise>
 >;
 
@@ -126,7 +126,7 @@ interface Calculated {
   ordinary?: Paise;
 }
 
-export interface PfLine extends Calculated {
+interface PfLine extends Calculated {
   /** In paise: before the ceiling, and what each contribution is a part of. */
   wages: Paise;
   pfWages: Paise;
@@ -136,13 +136,13 @@ export interface PfLine extends Calculated {
   voluntary: Paise;
 }
 
-export interface EsiLine extends Calculated {
+interface EsiLine extends Calculated {
   wages: Paise;
   /** Insured in this month, and so to the end of the contribution period. */
   covered: boolean;
 }
 
-export interface ProfTaxLine extends Calculated {
+interface ProfTaxLine extends Calculated {
   /** The salary that chooses the slab, in paise: of the month, the half-year or the year. */
   base: Paise;
   /** The part of the month's pay that counts as salary for the tax, in paise. */
@@ -161,7 +161,7 @@ export interface TaxElsewhere {
   amount: Paise;
 }
 
-export type LabourWelfareFundLine = Calculated;
+type LabourWelfareFundLine = Calculated;
 
 /** Income tax of a month, estimated over the tax year (shared/tax). */
 export interface IncomeTaxLine extends Calculated {

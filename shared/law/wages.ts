@@ -49,7 +49,7 @@ export const excludedShare = percentRule(
 );
 
 /** In paise, before and after LOP. */
-export interface Wages {
+interface Wages {
   full: Paise;
   earned: Paise;
   /** Part of `full`: the excess of excluded allowances over their share. */

@@ -1,7 +1,7 @@
 import type { LeaveTypeRules } from './leave-types.ts';
 
 /** Rules to start from: what is common for a state's Shops and Establishments Act. They are no legal advice. */
-export interface LeaveTemplate {
+interface LeaveTemplate {
   id: string;
   /** State and type of leave. */
   label: string;

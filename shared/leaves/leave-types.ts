@@ -71,9 +71,9 @@ export const leaveTypeRuleNames = Object.keys(leaveTypeRulesShape) as (keyof Lea
 const leaveTypeVersion = z.extend(leaveTypeRules, { from: z.string() });
 export type LeaveTypeVersion = z.output<typeof leaveTypeVersion>;
 
-export const leaveTypeId = idSchema('type');
+const leaveTypeId = idSchema('type');
 
-export const leaveType = z.object({
+const leaveType = z.object({
   id: z.string(),
   name: z.string(),
   /** Earliest first; at least one. */

@@ -9,7 +9,7 @@ import { storedUserId, userId } from '../user-id.ts';
 
 export type { UnpaidDay } from '../pay/unpaid-day.ts';
 
-export const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
+const leaveStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /** Calendar days of one leave, both ends included. */

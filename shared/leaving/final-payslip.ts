@@ -7,9 +7,9 @@ import { route } from '../route.ts';
 import { recordedEvent, userId } from '../user-id.ts';
 
 /** Where the final payslip of an employee who leaves stands: only one that is approved as it is now may be generated. */
-export const finalPayslipStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
+const finalPayslipStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
 
-export const finalPayslip = z.object({
+const finalPayslip = z.object({
   /** Payslips need approval: with one admin, or without that choice of the company, they can be generated at once. */
   needsApproval: z.boolean(),
   payPeriod: storedPayPeriod,

@@ -11,7 +11,7 @@ interface Joining {
 /** In years: no child under it may work (Child and Adolescent Labour Act 1986, s.3). */
 const youngest = 14;
 
-export const joiningMessages = {
+const joiningMessages = {
   beforeLeaving: (lastDay: string) =>
     `Date of Joining must be after ${formatDate(lastDay)}, the last day of the employment before`,
   tooYoung: (dateOfBirth: string) =>

@@ -108,7 +108,7 @@ export const settlementKinds = [
 ] as const satisfies readonly AdjustmentKind[];
 export type SettlementKind = (typeof settlementKinds)[number];
 
-export interface SettlementLine {
+interface SettlementLine {
   kind: SettlementKind;
   amount: Paise;
   /** How it comes about. */

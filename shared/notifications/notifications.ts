@@ -242,9 +242,9 @@ export const areaOf = (kind: BellNotificationKind): Area =>
 /** A notification is kept for so long. */
 export const notificationLifetimeDays = 180;
 
-export const notificationId = idSchema('ntc');
+const notificationId = idSchema('ntc');
 
-export const bellNotification = z.object({
+const bellNotification = z.object({
   id: z.string(),
   kind: z.enum(bellNotificationKindNames),
   createdAt: z.string(),

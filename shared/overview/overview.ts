@@ -88,7 +88,7 @@ const filingToday = z.object({
 export type FilingToday = z.output<typeof filingToday>;
 
 /** The part of the overview about pay. */
-export const payOverview = z.object({
+const payOverview = z.object({
   payRun: z.optional(payRunToday),
   /** The months that can be opened now, the likeliest first. */
   openable: z.array(storedPayPeriod),

@@ -12,7 +12,7 @@ const change = z.object({ before: rupeesAmount, now: rupeesAmount });
  * The effect on a month's figures of rules that changed since the month before, in rupees, for each head with such a
  * rule. The lists have the largest differences first, and at most `maxComparedPeople` of shared/pay-runs/pay-runs.ts.
  */
-export const lawChange = z.object({
+const lawChange = z.object({
   heads: z.array(
     z.object({
       head: z.enum(filedHeads),

@@ -100,7 +100,7 @@ export interface MonthlyFigures extends MonthDays {
 }
 
 /** The figures of a row, in paise. */
-export interface RowFigures extends MonthlyFigures, DatesOfMonth {
+interface RowFigures extends MonthlyFigures, DatesOfMonth {
   grossEarnings: Paise;
   /** The part of gross earnings that loss of pay reduces; absent where it is all of it. */
   reducedEarnings?: Paise | undefined;

@@ -33,7 +33,6 @@ const totals = z.object({
   totalDeductions: rupeesAmount,
   netPay: rupeesAmount,
 });
-export type PayRunTotals = z.output<typeof totals>;
 
 /** Result of generating a month. */
 const outcome = z.object({
@@ -107,10 +106,10 @@ export const hasComeOn = (publishOn: string | undefined): boolean =>
   publishOn !== undefined && publishOn <= todayInIndia();
 
 /** A line of the list of months. */
-export const payRunMonth = z.object({ ...head, people: z.int() });
+const payRunMonth = z.object({ ...head, people: z.int() });
 export type PayRunMonth = z.output<typeof payRunMonth>;
 
-export const payRunList = z.object({
+const payRunList = z.object({
   /** Newest first. */
   months: z.array(payRunMonth),
   /** The months that can be opened now, the likeliest first; none while another one is not closed. */
@@ -119,7 +118,7 @@ export const payRunList = z.object({
 export type PayRunList = z.output<typeof payRunList>;
 
 /** Preview of opening a month, in numbers of employees. */
-export const payRunOpening = z.object({
+const payRunOpening = z.object({
   payPeriod: storedPayPeriod,
   people: z.int(),
   /** Have no slip of the month before. */
@@ -213,15 +212,15 @@ const headSummary = z.object({
 export type HeadSummary = z.output<typeof headSummary>;
 
 /** The causes of a change after a figure was submitted or approved. */
-export const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const;
+const approvalChangeKinds = ['edit', 'check', 'own', 'settings'] as const;
 
 /**
  * `none`: not submitted yet; `changed`: submitted or approved, and a figure has changed since, so that it counts no more.
  */
-export const approvalStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
+const approvalStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
 
 /** The subjects of an edit: an employee, or one of the company's settings. */
-export const editedKinds = ['employee', 'company', 'law', 'components'] as const;
+const editedKinds = ['employee', 'company', 'law', 'components'] as const;
 
 /** Edits of one admin that a month lists. */
 export const maxOwnEdits = 100;
@@ -275,7 +274,7 @@ export type PayRunApproval = z.output<typeof approval>;
  * Totals of a month, or of part of its employees: those of all parts are added up to one (row-sums.ts). A month that is closed
  * has one part, and so has one of up to 500 employees.
  */
-export const payRunSummary = z.object({
+const payRunSummary = z.object({
   /** Numbers of rows, by filter. */
   counts: z.object({
     all: z.int(),
@@ -494,7 +493,7 @@ const payRunEdits = z.array(payRunEdit).check(
 );
 
 /** Result of an edit, with the row as it is now. */
-export const savedRow = z.discriminatedUnion('outcome', [
+const savedRow = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), row: payRunRow }),
   /** The row has changed since the version that was edited; nothing was written. */
   z.object({ outcome: z.literal('conflict'), row: payRunRow }),
@@ -532,7 +531,7 @@ export const maxComparedPeople = 500;
  * Comparison with the month before, or that of part of the employees: those of all parts are added up to one (compared-parts.ts).
  * The lists have the largest differences first, and at most `maxComparedPeople`.
  */
-export const payRunComparison = z.object({
+const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
   /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
   imported: z.optional(z.int()),
@@ -561,7 +560,7 @@ export const payRunComparison = z.object({
 export type PayRunComparison = z.output<typeof payRunComparison>;
 
 /** A payslip that is missing or out of date: amounts in rupees. */
-export const openSlip = z.object({
+const openSlip = z.object({
   userId: storedUserId,
   name: z.string(),
   employeeId: z.optional(z.string()),
@@ -577,10 +576,10 @@ export const openSlip = z.object({
 export type OpenSlip = z.output<typeof openSlip>;
 
 /** The payslips of a month that are missing or out of date, in the order of names, and how many there are. */
-export const openSlips = z.object({ people: z.int(), list: z.array(openSlip) });
+const openSlips = z.object({ people: z.int(), list: z.array(openSlip) });
 
 /** A generated slip of the month, for the register and the bank: amounts in rupees. */
-export const registerEntry = z.object({
+const registerEntry = z.object({
   slipId: storedSlipId,
   user: slip.shape.user,
   profile: slip.shape.profile,

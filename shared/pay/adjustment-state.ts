@@ -8,7 +8,7 @@ export const waitReasons = {
   'half-of-wages': 'Deductions reach half of the wages. What could not be taken waits for the next month.',
   'no-pay-period': 'No pay period is set for this employee.',
 } as const;
-export type WaitReason = keyof typeof waitReasons;
+type WaitReason = keyof typeof waitReasons;
 export const waitReasonCodes = Object.keys(waitReasons) as [WaitReason, ...WaitReason[]];
 
 /** An adjustment in a month, in paise. */

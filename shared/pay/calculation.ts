@@ -5,7 +5,7 @@ import { type AmountName, amountNames, deductionNames, earningNames } from './pa
 import type { UnpaidDay } from './unpaid-day.ts';
 
 /** Where neither paid days nor the month are known (spec §9). */
-export const defaultDaysInMonth = 30;
+const defaultDaysInMonth = 30;
 
 /** Results; one that is given instead of calculated is taken as it is (spec §5). */
 export const resultNames = ['grossEarnings', 'lopDeduction', 'totalDeductions', 'netPay'] as const;

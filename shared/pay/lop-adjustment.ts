@@ -9,7 +9,7 @@ import { countsOf, daysFrom, daysOfMonth, daysWithout, formatUnpaidDays, sumOfDa
 type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount' | 'dates'>;
 
 /** An earlier month with a payslip, beside the unpaid leave of now. */
-export interface PaidMonth {
+interface PaidMonth {
   period: PayPeriod;
   slip: SlipFigures;
   /** The days of employment that the payslip knows of. */

@@ -7,7 +7,7 @@ export const lopRules = {
   '30': 'Pay of the month ÷ 30',
   '26': 'Pay of the month ÷ 26',
 } as const;
-export type LopRule = keyof typeof lopRules;
+type LopRule = keyof typeof lopRules;
 export const lopRuleNames = Object.keys(lopRules) as [LopRule, ...LopRule[]];
 
 export const lopDivisor = z.union([z.literal(26), z.literal(30)]);
@@ -33,7 +33,7 @@ export interface CountedDays {
 }
 
 /** A part of a month as a fraction. */
-export interface Part {
+interface Part {
   of: bigint;
   whole: bigint;
 }

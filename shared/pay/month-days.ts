@@ -25,7 +25,7 @@ export interface DatesOfMonth extends EmploymentDates {
 }
 
 /** Facts that the days of a month follow where they are not typed. */
-export interface FollowedDays extends DatesOfMonth {
+interface FollowedDays extends DatesOfMonth {
   /** Days of leave in the month that no balance covers; undefined where none is known. */
   lopOfLeave?: number | undefined;
 }

@@ -6,7 +6,7 @@ import type { SalaryComponentId } from './salary-components.ts';
 import type { ComponentValues, Pay } from './salary-structure.ts';
 
 /** The amounts that a revision changes: the earnings of the payroll fields, components, and the CTC of a year. */
-export type RevisedAmounts = Partial<Record<EarningName, Paise | undefined>> & {
+type RevisedAmounts = Partial<Record<EarningName, Paise | undefined>> & {
   ctc?: Paise | undefined;
   components?: ComponentValues | undefined;
 };
@@ -72,7 +72,7 @@ export function withComponents(
 }
 
 /** The pay with the amounts that a revision sets; a component of 0 is no longer the employee's. */
-export function withAmounts<P extends Pay>(pay: P, amounts: RevisedAmounts): P {
+function withAmounts<P extends Pay>(pay: P, amounts: RevisedAmounts): P {
   const { components, ...fields } = amounts;
   if (components === undefined) return { ...pay, ...fields };
   return { ...pay, ...fields, components: withComponents(pay.components, components) };

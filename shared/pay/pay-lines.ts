@@ -11,7 +11,7 @@ export type PayLineKind = (typeof payLineKinds)[number];
  * How the law treats an earning: as wages, as an allowance that is excluded from wages, or as outside of the month's
  * remuneration, such as arrears and one-off amounts.
  */
-export const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
+const wagesTreatments = ['wages', 'excluded', 'outside'] as const;
 export type WagesTreatment = (typeof wagesTreatments)[number];
 
 /** The pay that arrears belong to: the month, the name of an earning or the id of a component's line, its label, and whether it is deducted. */

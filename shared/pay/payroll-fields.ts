@@ -320,7 +320,7 @@ const isAdminOnly = (name: PayrollFieldName): name is AdminOnlyFieldName => {
 };
 
 /** Fields that a slip takes over from the profile. */
-export type SlipFieldName = Exclude<StoredFieldName, AdminOnlyFieldName>;
+type SlipFieldName = Exclude<StoredFieldName, AdminOnlyFieldName>;
 export const slipFieldNames = storedFieldNames.filter((name): name is SlipFieldName => !isAdminOnly(name));
 
 /** Fields that employees see in their own profile: all that is not of the month, but for the deductions (spec §3). */

@@ -65,7 +65,7 @@ export const componentId = z
 export type SalaryComponentId = z.output<typeof componentId>;
 export const storedComponentId = z.string().brand<'SalaryComponentId'>();
 
-export const componentKinds = ['earning', 'deduction', 'employer-nps'] as const;
+const componentKinds = ['earning', 'deduction', 'employer-nps'] as const;
 
 export const componentShape = {
   /** As it is on the payslip. */

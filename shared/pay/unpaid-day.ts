@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A day of leave that no balance covers, which is loss of pay: YYYY-MM-DD, and how much of it in half days. */
-export const unpaidDay = z.object({
+const unpaidDay = z.object({
   date: z.string(),
   halfDays: z.union([z.literal(1), z.literal(2)]),
 });

@@ -6,7 +6,7 @@ import { type EmploymentDates, isEmployedOn } from './month-days.ts';
 import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
 /** Other LOP days than those of the leave, which an admin entered with a reason: it holds while the leave stays the same. */
-export const keptLop = z.object({ ...recordedEvent.shape, lopDays: z.number(), reason: z.string() });
+const keptLop = z.object({ ...recordedEvent.shape, lopDays: z.number(), reason: z.string() });
 
 /** The unpaid leave of a month as it was taken into account when the month was last checked. */
 export const unpaidLeaveOfMonth = z.object({

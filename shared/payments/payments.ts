@@ -153,7 +153,7 @@ const batch = z.object({
 });
 export type PaymentBatch = z.output<typeof batch>;
 
-export const monthPayments = z.object({
+const monthPayments = z.object({
   payPeriod: storedPayPeriod,
   /** Slips and their lists say what was paid from this month on. */
   isTracked: z.boolean(),
@@ -213,7 +213,7 @@ export type BatchPayment = z.output<typeof batchPayment>;
 export const templateId = z.union([z.enum(presetIds), idSchema('tpl')]);
 export type TemplateId = z.output<typeof templateId>;
 
-export const paymentSettings = z.object({
+const paymentSettings = z.object({
   /** Payments are tracked from this month on; null: every payslip says that it is paid. */
   trackedFrom: z.nullable(payPeriod),
   /** The account that salaries are paid from. */
@@ -244,7 +244,7 @@ const result = z.object({
 });
 export type PaymentResult = z.output<typeof result>;
 
-export const paymentId = idSchema('pmt');
+const paymentId = idSchema('pmt');
 
 const params = z.object({ payPeriod });
 const batchParams = z.object({

@@ -52,7 +52,7 @@ export const adjustmentMessages = {
     `${days} LOP ${days === 1 ? 'day' : 'days'} of ${period} ${days === 1 ? 'was' : 'were'} given back on a later payslip. Keep at least ${days} LOP ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
-export const adjustmentId = idSchema('adj').brand<'AdjustmentId'>();
+const adjustmentId = idSchema('adj').brand<'AdjustmentId'>();
 export type AdjustmentId = z.output<typeof adjustmentId>;
 
 const positive = (label: string) => rupeesField(label).check(z.gt(0, `${label} must be more than 0`));

@@ -25,7 +25,7 @@ import { userId } from '../user-id.ts';
  */
 
 /** The deductions of an imported payslip beside loss of pay, and the amounts that each of them has. */
-export const importedDeductions = deductionNames;
+const importedDeductions = deductionNames;
 const optionalNames = [...earningNames, 'lopDeduction', ...importedDeductions] as const;
 export type ImportedAmountName = (typeof optionalNames)[number] | 'grossEarnings' | 'netPay';
 

@@ -32,7 +32,7 @@ const taxYear = {
 };
 
 /** The tax year as the employee sees it: as far as their payslips go. */
-export const ownIncomeTax = z.object({
+const ownIncomeTax = z.object({
   ...taxYear,
   /** The tax of the newest payslip of the tax year, which the employee can see; absent where it has none. */
   latest: z.optional(z.extend(monthTax, { slipId: storedSlipId })),
@@ -42,7 +42,7 @@ export const ownIncomeTax = z.object({
 export type OwnIncomeTax = z.output<typeof ownIncomeTax>;
 
 /** The same as admins see it: with the month that the employee is on. */
-export const employeeIncomeTax = z.object({
+const employeeIncomeTax = z.object({
   ...taxYear,
   /** Absent where the company has turned income tax off, or nothing can be calculated. */
   current: z.optional(monthTax),

@@ -48,7 +48,7 @@ const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(
 const componentAmounts = z.record(componentId, patchable(rupeesField('Component')));
 
 /** Pay beside the payroll fields. */
-export const payPatchShape = {
+const payPatchShape = {
   /** In rupees a year. The company's structure then gives the earnings that have a rule and are not sent. */
   ctc: patchable(rupeesField('CTC')),
   /** Amounts by component; null takes one away. */
@@ -106,7 +106,7 @@ const savedPayroll = z.object({
 export type SavedPayroll = z.output<typeof savedPayroll>;
 
 /** Results in rupees. */
-export const calculations = z.object({
+const calculations = z.object({
   netPay: rupeesAmount,
   grossEarnings: rupeesAmount,
   totalDeductions: rupeesAmount,
@@ -116,7 +116,7 @@ export const calculations = z.object({
  * An employee's state in the pay run: no pay period or no earnings yet, figures that a slip can be generated from, or
  * the slip of the profile's pay period generated.
  */
-export const payrollState = z.enum(['not-set', 'ready', 'generated']);
+const payrollState = z.enum(['not-set', 'ready', 'generated']);
 
 export const employeeEntry = z.object({
   /** The account's, as in `user`: spec §3 gives an item both. */
@@ -130,7 +130,7 @@ export const employeeEntry = z.object({
 export type EmployeeEntry = z.output<typeof employeeEntry>;
 
 /** The totals of a month, in rupees. */
-export const monthSummary = z.object({
+const monthSummary = z.object({
   /** The pay period of most employees, the latest of equals; absent where no employee has one. */
   payPeriod: z.optional(storedPayPeriod),
   /** Employees of that period, by state. Those without a payroll are not counted. */
@@ -144,7 +144,7 @@ export type MonthSummary = z.output<typeof monthSummary>;
 /** One of these for the server; the client accepts any other text, which the screen shows in yellow (spec §3). */
 const paymentStatus = z.string() as z.core.$ZodNarrow<z.ZodMiniString, PaymentStatus>;
 
-export const historyItem = z.object({
+const historyItem = z.object({
   id: storedSlipId,
   payPeriod: storedPayPeriod,
   calculations,

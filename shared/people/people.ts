@@ -24,7 +24,7 @@ import { normalizeEmail } from '../users/accounts.ts';
 import { manager } from '../users/manager.ts';
 import { emailField } from '../users/users.ts';
 
-export type MasterFieldName = {
+type MasterFieldName = {
   [Name in keyof typeof payrollFields]: (typeof payrollFields)[Name]['group'] extends 'master' ? Name : never;
 }[keyof typeof payrollFields];
 
@@ -138,7 +138,7 @@ const previewedPay = z.object({
 export type PreviewedPay = z.output<typeof previewedPay>;
 
 /** An employee with every field of an export. */
-export const person = z.object({
+const person = z.object({
   userId: storedUserId,
   name: z.string(),
   email: z.string(),
@@ -158,7 +158,7 @@ export type Person = z.output<typeof person>;
 const neededField = z.enum(neededFieldNames);
 
 /** The personal and statutory details of an employee, as an admin reads and corrects them. */
-export const employeeDetails = z.object({
+const employeeDetails = z.object({
   userId: storedUserId,
   name: z.string(),
   ...personalShape(personalFieldNames),

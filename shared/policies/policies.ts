@@ -17,7 +17,7 @@ const acknowledgment = z.object({
 });
 
 /** A policy as it is read; pdfUrl is a path on the same origin, updatedAt an ISO time. */
-export const policy = z.object({
+const policy = z.object({
   _id: z.string(),
   title: z.string(),
   content: z.optional(z.string()),

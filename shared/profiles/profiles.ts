@@ -215,7 +215,7 @@ export const detailsDecision = z.object({
 export type DetailsDecision = z.output<typeof detailsDecision>;
 
 /** The profile as its owner reads it: amounts in rupees, dates YYYY-MM-DD; absent until they are set. */
-export const profile = z.object({
+const profile = z.object({
   ...personalShape(personalFieldNames),
   ...payrollReadShape(employeeVisibleFieldNames, rupeesAmount),
   leavesTaken: z.number(),

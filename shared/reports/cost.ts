@@ -15,7 +15,7 @@ const employerHeads: Readonly<Record<string, FiledHead>> = {
   'employer:esi': 'esi',
   'employer:lwf': 'labourWelfareFund',
 };
-export type EmployerByHead = Partial<Record<FiledHead, Paise>>;
+type EmployerByHead = Partial<Record<FiledHead, Paise>>;
 
 /** The contributions of the employer beside a payslip, in paise. */
 export function employerOf(slip: FiledSlip): EmployerByHead {

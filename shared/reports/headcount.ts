@@ -17,7 +17,7 @@ const hasLeftBy = ({ leftOn }: MonthEmployee, period: PayPeriod): boolean =>
   leftOn !== undefined && toPeriod(leftOn) <= period;
 
 /** Counts of a department, and its employees at the start or in the month. */
-export interface DepartmentCounts {
+interface DepartmentCounts {
   /** Absent for payslips without one. */
   department?: string | undefined;
   employees: number;
@@ -70,7 +70,7 @@ export function toMonthEmployee(
 }
 
 /** An employee with their payslips of a month and of the month before, where they have them. */
-export interface MonthPair {
+interface MonthPair {
   now?: MonthEmployee | undefined;
   before?: MonthEmployee | undefined;
 }
@@ -168,7 +168,7 @@ export const addHeadcounts = (parts: readonly HeadcountSums[]): HeadcountSums =>
 });
 
 /** People that a department needs to be shown apart, to an admin who may not see pay. */
-export const minDepartmentSize = 3;
+const minDepartmentSize = 3;
 
 const otherDepartments = Symbol('other departments');
 type ShownKey = string | undefined | typeof otherDepartments;
@@ -227,7 +227,7 @@ export function showHeadcount(
 type Counted = Pick<MonthHeadcount, 'start' | 'joined' | 'left' | 'end'>;
 
 /** The headcount of some months in a row. */
-export interface HeadcountOfYear {
+interface HeadcountOfYear {
   joined: number;
   left: number;
   /** The mean of the months, each the mean of its start and end. */

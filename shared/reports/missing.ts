@@ -30,7 +30,7 @@ export const missingNeedOf = (name: MissingName): { noun: string; why: string } 
   name in otherNeeds ? otherNeeds[name as OtherName] : needOf(name as NeededFieldName);
 
 /** The details of an employee that the report looks at. */
-export type CheckedDetails = StatutoryDetails & {
+type CheckedDetails = StatutoryDetails & {
   pan?: string | undefined;
   uan?: string | undefined;
   bankAccountNumber?: string | undefined;

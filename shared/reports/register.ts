@@ -8,18 +8,18 @@ import { arrearsColumns } from './line-columns.ts';
 import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from './reports.ts';
 
 /** The payslips of a month. */
-export interface RegisterMonth {
+interface RegisterMonth {
   payPeriod: PayPeriod;
   rows: readonly RegisterRow[];
 }
 
 /** A figure of payslips: a field, a result, or the lines of a label. */
-export interface RegisterComponent {
+interface RegisterComponent {
   id: string;
   label: string;
 }
 
-export interface RegisterPerson {
+interface RegisterPerson {
   userId: UserId;
   name: string;
   employeeId: string | undefined;

@@ -28,7 +28,7 @@ interface Part extends Effect {
 }
 
 /** An employee whose pay differs for a reason. */
-export interface VariedPerson extends Effect {
+interface VariedPerson extends Effect {
   userId: UserId;
   name: string;
   /** Effects on the net pay. */
@@ -171,7 +171,7 @@ const wholeEntry = (reason: 'joined' | 'left', { user }: FiledSlip, effect: Effe
 const magnitude = ({ netPay, employer }: Effect): number => Math.abs(netPay) + Math.abs(employer);
 
 /** An employee with their payslips of a month and of the month before. */
-export interface SlipPair {
+interface SlipPair {
   now?: FiledSlip | undefined;
   before?: FiledSlip | undefined;
 }

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { user } from '../users/accounts.ts';
 
 /** A passkey's id in a request: `pky_` and twenty hex digits. */
-export const passkeyId = idSchema('pky');
+const passkeyId = idSchema('pky');
 export type PasskeyId = z.output<typeof passkeyId>;
 
 /** Maximum per account. */
@@ -13,7 +13,7 @@ export const maxPasskeys = 10;
 export const challengeLifetimeSeconds = 300;
 
 /** A passkey as its owner sees it. Times are ISO timestamps. */
-export const passkey = z.object({
+const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),

@@ -3,11 +3,11 @@ import { idSchema } from '../fields.ts';
 import { areas, route } from '../route.ts';
 
 /** The public id of a session. It is neither its token nor what is stored of that. */
-export const sessionId = idSchema('ses');
+const sessionId = idSchema('ses');
 export type SessionId = z.output<typeof sessionId>;
 
 /** A session of the caller. Times are ISO timestamps; `lastSeenAt` is exact to five minutes. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.string(),
   area: z.enum(areas),
   /** Browser and system as they named themselves at the sign-in: 'Chrome on Windows'. */

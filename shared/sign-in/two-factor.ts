@@ -36,7 +36,7 @@ const password = currentPasswordField(twoFactorMessages.passwordRequired);
 const recoveryCodes = z.array(z.string());
 
 /** Two-step verification of the signed-in admin. */
-export const twoFactor = z.object({
+const twoFactor = z.object({
   isOn: z.boolean(),
   /** Codes of an authenticator app are taken, beside passkeys and recovery codes. */
   hasAuthenticator: z.boolean(),

@@ -87,7 +87,7 @@ export const slipSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
   });
 
 /** The payments of a payslip, newest last: present where the company tracks payments. */
-export const slipPayment = z.object({
+const slipPayment = z.object({
   status: z.enum(paymentStatuses),
   payments: z.array(
     z.object({
@@ -134,7 +134,7 @@ export const slipDetailNames = [
 export type SlipDetailName = (typeof slipDetailNames)[number];
 
 /** A version of a period's slip, and what it changed of the version before it; absent on the first. */
-export const slipVersion = z.object({
+const slipVersion = z.object({
   slipId: storedSlipId,
   version: z.number(),
   /** YYYY-MM-DD, in India. */
@@ -145,7 +145,7 @@ export const slipVersion = z.object({
 export type SlipVersion = z.output<typeof slipVersion>;
 
 /** The newest slip of an earlier period, and why the net pay differs from it. */
-export const comparedSlip = z.extend(payChange, {
+const comparedSlip = z.extend(payChange, {
   slipId: storedSlipId,
   payPeriod: storedPayPeriod,
   netPay: rupeesAmount,

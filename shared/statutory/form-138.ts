@@ -49,7 +49,7 @@ const filed = z.object({
   isDifferent: z.boolean(),
 });
 
-export const form138 = z.object({
+const form138 = z.object({
   quarter: storedQuarter,
   /** YYYY-MM-DD. */
   dueOn: z.string(),

@@ -149,7 +149,7 @@ const employeeTax = z.object({
 });
 export type EmployeeTax = z.output<typeof employeeTax>;
 
-export const monthFilings = z.object({
+const monthFilings = z.object({
   payPeriod: storedPayPeriod,
   /** Payslips of the month. */
   payslips: z.int(),
@@ -180,7 +180,7 @@ export const exportedFile = z.object({
 });
 export type ExportedFile = z.output<typeof exportedFile>;
 
-export const filingSteps = ['filed', 'paid'] as const;
+const filingSteps = ['filed', 'paid'] as const;
 export type FilingStep = (typeof filingSteps)[number];
 /** The steps that an admin records of a filing. */
 export type FilingMark = FilingStep | 'dismissed';

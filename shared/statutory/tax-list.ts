@@ -7,7 +7,7 @@ import { yearOfWorking } from '../tax/working.ts';
 import type { FiledSlip } from './filing/filing.ts';
 
 /** Income tax of an employee's payslip, as it was frozen: in paise. */
-export interface TaxOfEmployee {
+interface TaxOfEmployee {
   deducted: Paise;
   /** The amount by the rules. */
   expected: Paise;

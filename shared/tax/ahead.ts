@@ -10,14 +10,14 @@ export interface TaxAhead {
 }
 
 /** The facts of the next month, once this one is paid; undefined after the last month. */
-export function monthAfter(facts: TaxFacts, taxDeducted: Paise): TaxFacts | undefined {
+function monthAfter(facts: TaxFacts, taxDeducted: Paise): TaxFacts | undefined {
   const { available: _, ...rest } = facts;
   const [current, ...coming] = facts.coming;
   return current && { ...rest, paid: [...facts.paid, { ...facts.current, taxDeducted }], current, coming };
 }
 
 /** Facts that become known in a month: until then its tax and that of the months before are estimated without it. */
-export interface News {
+interface News {
   payPeriod: PayPeriod;
   tell: (facts: TaxFacts) => TaxFacts;
 }

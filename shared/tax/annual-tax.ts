@@ -8,14 +8,14 @@ import type { TaxRegime } from './facts.ts';
 export type AgeGroup = 'below60' | 'from60' | 'from80';
 
 /** The tax of a slab on an income. */
-export interface SlabPart {
+interface SlabPart {
   /** Hundredths of a percent. */
   rate: number;
   taxed: Paise;
   tax: Paise;
 }
 
-export interface TaxBeforeCess {
+interface TaxBeforeCess {
   /** From the first slab that takes something. */
   slabs: readonly SlabPart[];
   slabTax: Paise;
@@ -39,7 +39,7 @@ export interface AnnualTax extends TaxBeforeCess {
   rateWithoutPan?: number;
 }
 
-export interface AnnualTaxInput {
+interface AnnualTaxInput {
   regime: TaxRegime;
   age: AgeGroup;
   hasPan: boolean;

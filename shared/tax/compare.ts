@@ -5,7 +5,7 @@ import { type TaxFacts, type TaxRegime, taxRegimes } from './facts.ts';
 import { ageOf, type TaxOfYear, taxOfYear } from './year.ts';
 
 /** A reduction in both regimes, in paise; 0 where a regime has none. */
-export interface ComparedReduction {
+interface ComparedReduction {
   id: string;
   label: string;
   amounts: Record<TaxRegime, Paise>;

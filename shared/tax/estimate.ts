@@ -13,7 +13,7 @@ export type { WorkingLine } from './working.ts';
 export type { TaxOfYear } from './year.ts';
 
 /** The tax to deduct from a month's pay, and how it comes about. */
-export interface TaxEstimate {
+interface TaxEstimate {
   /** To deduct this month, in whole rupees and never below zero. In paise, as all amounts. */
   amount: Paise;
   year: TaxOfYear;

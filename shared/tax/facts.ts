@@ -29,7 +29,7 @@ export interface PaidMonth extends TaxedMonth {
 }
 
 /** Salary from an employer earlier in the tax year, as told in Form 122. In paise. */
-export interface FormerEmployer {
+interface FormerEmployer {
   /** Before the standard deduction, and without what is exempt. */
   taxablePay: Paise;
   taxDeducted: Paise;
@@ -39,7 +39,7 @@ export interface FormerEmployer {
 }
 
 /** Income besides the salary, as told in Form 122. In paise. */
-export interface OtherIncome {
+interface OtherIncome {
   amount: Paise;
   /** The part of it that is interest on deposits. */
   interest?: Paise | undefined;

@@ -5,7 +5,7 @@ import { shareOf } from './annual-tax.ts';
 import type { RentOfMonth, TaxedMonth } from './facts.ts';
 
 /** The three amounts of which the least is exempt, and the exempt amount. */
-export interface HraExemption {
+interface HraExemption {
   received: Paise;
   /** Rent above the employee's own share. */
   rentBeyond: Paise;

@@ -19,7 +19,7 @@ export interface TaxReduction {
 /** A reduction that the law allows, before it is held within the income that is left. */
 type Allowed = Omit<TaxReduction, 'detail'> & { detail?: string | undefined };
 
-export const monthsOf = ({ paid, current, coming }: TaxFacts): TaxedMonth[] => [...paid, current, ...coming];
+const monthsOf = ({ paid, current, coming }: TaxFacts): TaxedMonth[] => [...paid, current, ...coming];
 
 const sumOf = (months: readonly TaxedMonth[], name: Exclude<keyof TaxedMonth, 'payPeriod'>): Paise =>
   sumPaise(months.map((month) => month[name] ?? 0));

@@ -26,7 +26,7 @@ export interface Due {
 }
 
 /** 12500000 → 1,25,000: every amount of the working is in rupees. */
-export const plain = (amount: Paise | number): string => amountText(paise(amount)).replace('₹', '');
+const plain = (amount: Paise | number): string => amountText(paise(amount)).replace('₹', '');
 
 const byPeriod = (a: TaxedMonth, b: TaxedMonth): number => (a.payPeriod < b.payPeriod ? -1 : 1);
 

@@ -29,7 +29,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** A sign-in whose password was right, and that waits for two-step verification. */
-export const pendingSignIn = z.object({
+const pendingSignIn = z.object({
   /** Presented with the code, by the browser that entered the password. */
   token: z.string(),
   hasAuthenticator: z.boolean(),

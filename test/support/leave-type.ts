@@ -7,7 +7,7 @@ import type {
 } from '../../shared/leaves/leave-types.ts';
 
 /** 18 days a year, credited monthly, carried without a limit, for everyone. */
-export const earnedRules: LeaveTypeRules = {
+const earnedRules: LeaveTypeRules = {
   isPaid: true,
   daysPerYear: 18,
   credit: 'monthly',

@@ -18,7 +18,7 @@ interface Interception {
   released: Promise<void>;
 }
 
-export interface PausedCommand {
+interface PausedCommand {
   /** Resolves once the command is paused. */
   reached: Promise<void>;
   resume(): void;

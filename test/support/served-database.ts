@@ -11,7 +11,7 @@ import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.t
 import { allTables } from '../../shared/tables.ts';
 
 /** An engine in memory with every table, empty, which speaks DynamoDB's own protocol on a port of loopback. */
-export interface ServedDatabase {
+interface ServedDatabase {
   url: string;
   stop(): void;
 }

@@ -10,7 +10,7 @@ type MonthInRupees = Partial<Record<Exclude<keyof TaxedMonth, 'payPeriod'>, numb
 const inPaise = (amount = 0): Paise => toPaise(rupees(amount));
 
 /** Basic pay is half of the recurring pay where it is not said. */
-export const taxedMonth = (period: string, month: MonthInRupees): TaxedMonth => ({
+const taxedMonth = (period: string, month: MonthInRupees): TaxedMonth => ({
   payPeriod: period as PayPeriod,
   recurring: inPaise(month.recurring),
   once: inPaise(month.once),

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -4,8 +4,8 @@ import { readZipDirectory, readZipEntry, type ZipEntry } from '../sheets/zip.ts'
 import { messages } from './messages.ts';
 
 /** The size of the chosen file. */
-export const maxArchiveBytes = 200 * 1024 * 1024;
-export const maxEntries = 20_000;
+const maxArchiveBytes = 200 * 1024 * 1024;
+const maxEntries = 20_000;
 /** Uncompressed to compressed: a PDF, which is compressed itself, is far below it. */
 export const maxRatio = 50;
 /** Small files compress well, and do no harm. */

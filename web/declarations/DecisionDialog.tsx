@@ -24,7 +24,7 @@ import { messages } from './messages.ts';
 
 export type DecisionResult = 'accepted' | 'lowered' | 'refused';
 
-export const decisionLabels: Record<DecisionResult, string> = {
+const decisionLabels: Record<DecisionResult, string> = {
   accepted: 'Accept',
   lowered: 'Lower',
   refused: 'Refuse',

@@ -1,7 +1,7 @@
 import { countEmployees } from '../lib/count.ts';
 
 /** Employee ID and email in a row of a sheet; empty where missing. */
-export interface PersonKeys {
+interface PersonKeys {
   employeeId: string;
   email: string;
 }
@@ -12,7 +12,7 @@ interface PersonWithKeys {
   employeeId?: string | undefined;
 }
 
-export type FoundPerson<Person> = { person: Person; message?: never } | { person?: never; message: string };
+type FoundPerson<Person> = { person: Person; message?: never } | { person?: never; message: string };
 
 /** An employee ID or an email as it is compared. A quotation mark before what a spreadsheet would run as a formula is part of the writing, not of the text. */
 export const normaliseKey = (text: string) =>

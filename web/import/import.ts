@@ -36,7 +36,7 @@ export interface ImportPlan<Row> {
 }
 
 /** The end of saving. */
-export interface SentRows {
+interface SentRows {
   /** Number of rows that were not sent, or not answered. */
   left: number;
   /** Why saving ended before all was sent, where it did. */

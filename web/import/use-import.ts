@@ -10,7 +10,7 @@ import {
   messages,
 } from './import.ts';
 
-export type ImportStep<Column extends string, Row, Result> =
+type ImportStep<Column extends string, Row, Result> =
   | { name: 'choosing'; failure?: string }
   | { name: 'comparing'; people: number }
   | { name: 'planned'; sheet: ChosenSheet<Column>; plan: ImportPlan<Row> }

@@ -12,7 +12,7 @@ export const lawHeadLabels: Record<LawHead, string> = { wages: 'Wages', ...headL
 export const lawHeads = Object.keys(lawHeadLabels) as LawHead[];
 
 /** The state whose rule it is: 'profTax.KA', 'profTax.dueDay.KA'. */
-export const stateOf = ({ id }: LawRule): StateCode | undefined =>
+const stateOf = ({ id }: LawRule): StateCode | undefined =>
   id.split('.').find((part): part is StateCode => part in states);
 
 /** A rule as it stands in a month. */
@@ -52,7 +52,7 @@ function ruleOfMonth(rule: LawRule, overrides: readonly LawOverride[], month: Pa
   };
 }
 
-export interface RulesFilter {
+interface RulesFilter {
   head: LawHead;
   /** Leaves only rules of this state among those of states; empty for all that are known. */
   state: StateCode | '';

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 export class InvalidValue extends Error {}
 
 /** The typed texts, by the name of their field. */
-export type ValueTexts = Record<string, string>;
+type ValueTexts = Record<string, string>;
 
 export interface ValueField {
   name: string;

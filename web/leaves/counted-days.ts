@@ -16,7 +16,7 @@ export const formatLeaveDays = ({ numberOfDays, daysOff }: Omit<Counted, 'startD
 const maxNamed = 3;
 
 /** 'Tue is Guru Nanak Jayanti': the holidays of a leave, by their weekday within a week; undefined where it has none. */
-export function explainHolidays({ startDate, endDate, daysOff = [] }: Counted): string | undefined {
+function explainHolidays({ startDate, endDate, daysOff = [] }: Counted): string | undefined {
   const isWeek = leaveDays(startDate, endDate) <= 7;
   const holidays = daysOff.flatMap(({ date, holiday }) =>
     holiday === undefined

@@ -13,7 +13,7 @@ import { changeRows, pagesKey, refreshPageOf, routePages } from '../lib/paged-li
 import { routeKey, useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
 
 /** Which applications are listed. */
-export interface LeavesFilter {
+interface LeavesFilter {
   search: string | undefined;
   status: LeaveStatus | undefined;
   /** Only the requests of this employee. */

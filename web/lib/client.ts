@@ -7,7 +7,7 @@ import { endSession, getSession, updatePerson } from './session.ts';
 import { showToast } from './toasts.ts';
 import { send, type WireResponse } from './transport.ts';
 
-export interface PdfFile {
+interface PdfFile {
   blob: Blob;
   /** From the content-disposition header (spec §7). */
   fileName: string | undefined;
@@ -108,7 +108,7 @@ function concatPages(first: unknown, rest: unknown): unknown {
 type CredentialType = 'token' | 'cookie';
 
 /** One page of a paged list. */
-export interface Page<Reply> {
+interface Page<Reply> {
   reply: Reply;
   /** The query parameter `cursor` of the next page; undefined on the last one. */
   nextCursor: string | undefined;

@@ -20,7 +20,7 @@ const pageSizes = { first: 100, next: 500 } as const;
 const loadAhead = 30;
 
 /** One page of a list; the rows change in place where they are edited. */
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: readonly Row[];
   nextCursor: string | undefined;
 }

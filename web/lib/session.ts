@@ -17,7 +17,7 @@ export interface SessionPerson extends User {
 }
 
 /** A stored session. Either property may be missing where localStorage was edited by hand. */
-export interface Session {
+interface Session {
   token: string | undefined;
   person: SessionPerson | undefined;
 }

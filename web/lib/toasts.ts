@@ -16,7 +16,7 @@ export type ToastOptions = Partial<Pick<Toast, 'lifetimeMs' | 'note' | 'action'>
 type ToastListener = (toast: Toast) => void;
 
 /** Spec §9. */
-export const toastLifetimeMs = 5000;
+const toastLifetimeMs = 5000;
 
 /** Toasts from before the region that renders them was loaded. */
 const queue: Toast[] = [];

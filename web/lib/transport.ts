@@ -18,7 +18,7 @@ const amplify = createAmplifyContext(
 const operations = { GET: get, POST: post, PUT: put, DELETE: del } as const;
 
 /** An HTTP request of the API. */
-export interface WireRequest {
+interface WireRequest {
   method: Method;
   /** Below /api, with parameters filled in. */
   path: string;

@@ -6,7 +6,7 @@ import { wholePercents } from '../lib/whole-percents.ts';
 import { maxChartColours } from '../ui/DonutChart.tsx';
 
 /** A component of gross earnings, with its share of them in whole percent. */
-export interface Earning {
+interface Earning {
   label: string;
   amount: Paise;
   percent: number;
@@ -44,7 +44,7 @@ export function toEarnings({ profile }: Slip): Earning[] {
 }
 
 /** A month and its net pay, undefined where there is no slip for it. */
-export interface MonthlyPay {
+interface MonthlyPay {
   period: PayPeriod;
   netPay: Paise | undefined;
 }

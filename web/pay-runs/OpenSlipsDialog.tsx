@@ -21,7 +21,7 @@ import { usePayRunActions } from './calls.ts';
 import { formatRupees } from './format.ts';
 import { messages } from './messages.ts';
 
-export const slipStateLabels: Record<SlipState, string> = { missing: 'Missing', outdated: 'Out of date' };
+const slipStateLabels: Record<SlipState, string> = { missing: 'Missing', outdated: 'Out of date' };
 
 /** 'Out of date: ₹30,000.00 on the payslip, ₹27,500.00 now' */
 const describeSlip = ({ slip, netPay, nextNetPay }: OpenSlip) =>

@@ -7,6 +7,7 @@ import { useParts } from '../lib/parts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { MonthRoute } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -22,7 +23,6 @@ import {
   PeopleCard,
   type Person,
 } from './comparison-parts.tsx';
-import { MonthRoute } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { PartsProgress } from './PartsProgress.tsx';
 

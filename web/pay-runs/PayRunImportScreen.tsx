@@ -5,10 +5,10 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { MonthRoute, NoMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { isEditable, payRunQuery } from './calls.ts';
-import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 
 const FiguresImport = lazyPart(async () => (await import('./import/FiguresImport.tsx')).FiguresImport);

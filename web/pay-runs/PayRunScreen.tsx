@@ -8,9 +8,9 @@ import { usePayDayText } from '../company/pay-day.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { MonthRoute, NoMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
-import { MonthRoute, NoMonth } from './MonthRoute.tsx';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
 

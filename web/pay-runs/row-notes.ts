@@ -19,7 +19,7 @@ export interface RowNote {
 }
 
 /** A decision that the admin can make about a row. */
-export type RowDecision = 'confirm-negative' | 'resolve' | 'discard';
+type RowDecision = 'confirm-negative' | 'resolve' | 'discard';
 
 const listed = (value: CellValue, format: string) => (value === null ? 'empty' : format);
 

@@ -16,7 +16,7 @@ export interface MatchedRow {
 }
 
 /** A row of the report that is not recorded, and why. */
-export interface DifferingRow {
+interface DifferingRow {
   row: number;
   name: string;
   why: string;

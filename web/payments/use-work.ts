@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { type Portions, sendInPortions } from './portions.ts';
 
 /** A task for many employees that is being done. */
-export interface Work {
+interface Work {
   label: string;
   answered: number;
   all: number;

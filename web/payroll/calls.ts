@@ -17,7 +17,7 @@ import { pagesKey, refreshPageOf, routePages } from '../lib/paged-list.ts';
 import { routeKey } from '../lib/query.tsx';
 
 /** Which employees are listed. */
-export interface EmployeesFilter {
+interface EmployeesFilter {
   search: string | undefined;
   state: EmployeeEntry['state'] | undefined;
 }

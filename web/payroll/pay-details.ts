@@ -60,7 +60,7 @@ export const toPayValues = (saved: SavedPayroll, { components }: CompanyPay): Pa
 });
 
 /** The month from which the values hold, as saving has it. */
-export function monthOf({ effectiveFrom, payPeriod: month }: PayrollFormValues): PayPeriod {
+function monthOf({ effectiveFrom, payPeriod: month }: PayrollFormValues): PayPeriod {
   const isDate = calendarDate('').safeParse(effectiveFrom);
   return toPeriod((isDate.success && effectiveFrom) || payPeriod.safeParse(month).data || todayInIndia());
 }

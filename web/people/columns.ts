@@ -27,7 +27,7 @@ type DetailColumn =
   | StatutoryFieldName;
 type BuiltInColumn = 'name' | 'email' | 'manager' | DetailColumn;
 /** A salary component of the company's own, by its id. */
-export type ComponentColumn = `component:${string}`;
+type ComponentColumn = `component:${string}`;
 export type PersonColumn = BuiltInColumn | 'ctc' | ComponentColumn;
 
 const componentPrefix = 'component:';

@@ -42,7 +42,7 @@ function toCost({ people, ...amounts }: Omit<DepartmentCost, 'department'>): Cos
 }
 
 /** The cost of each department of a month by its name, and what no department has. */
-export function costsOf({ departments, ofCompany }: MonthCost): [name: string, cost: Cost][] {
+function costsOf({ departments, ofCompany }: MonthCost): [name: string, cost: Cost][] {
   const employer = ofCompany === undefined ? undefined : toPaise(ofCompany);
   return [
     ...departments.map((cost): [string, Cost] => [nameOf(cost), toCost(cost)]),

@@ -7,7 +7,7 @@ import type { Sheet, SheetColumn } from '../sheets/sheet-file.ts';
 export const isCounted = (month: MonthHeadcount): boolean => month.payslips > 0 && !isInProgress(month);
 
 /** The name of a department, also where payslips have none. */
-export const departmentName = ({ department, isOther }: DepartmentHeadcount): string =>
+const departmentName = ({ department, isOther }: DepartmentHeadcount): string =>
   isOther ? 'Other departments' : (department ?? 'No department');
 
 export interface DepartmentYear {

@@ -25,9 +25,7 @@ const changePasswordForm = z
   .check(passwordsMatch('newPassword'));
 
 /** Replaces the admin's own password, and with it what is stored of an initial one, which kept the area closed. */
-export async function changeAdminPassword(
-  body: BodyOf<typeof accountsRoutes.resetAdminPassword>,
-): Promise<void> {
+async function changeAdminPassword(body: BodyOf<typeof accountsRoutes.resetAdminPassword>): Promise<void> {
   await asAdmin(accountsRoutes.resetAdminPassword, { body });
   updatePerson('admin', { isInitialPassword: false });
 }

@@ -81,7 +81,7 @@ const emptyWords = [
 ].map((words) => words.replaceAll(' ', ''));
 
 /** Whether a text says that there is no value: 'N/A', 'PANNOTAVBL', 'Non-ESIC', or dashes alone. */
-export function saysNone(text: string): boolean {
+function saysNone(text: string): boolean {
   const bare = text
     .normalize('NFKC')
     .toLowerCase()

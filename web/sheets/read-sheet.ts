@@ -2,7 +2,7 @@ import { type IsTitle, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { maxSheetBytes, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 
-export interface SheetContent {
+interface SheetContent {
   /** The name of the worksheet that was read; absent in CSV. */
   name?: string;
   rows: SheetRow[];

@@ -1,7 +1,7 @@
 import { SheetError, sheetMessages } from './sheet.ts';
 
 /** A tag or a text; names are without their namespace's prefix. */
-export type XmlToken =
+type XmlToken =
   | { type: 'open' | 'empty'; name: string; attributes: string }
   | { type: 'close'; name: string }
   | { type: 'text'; text: string };

@@ -1,4 +1,4 @@
-export interface ListBar {
+interface ListBar {
   key: string;
   label: string;
   /** The amount as text. */

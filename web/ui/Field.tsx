@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 /** Associates a control with its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -5,7 +5,7 @@ import { formatRupees } from '../lib/rupees.ts';
 
 type Month = ShownPfWorksheet['months'][number];
 
-export const pfWorksheetMessages = {
+const pfWorksheetMessages = {
   deducted:
     'PF of arrears belongs to the months that they are for. The payslip deducts the employee’s share. The amounts are both shares and charges. Confirm with your accountant.',
   shown:

@@ -56,8 +56,7 @@ export function NumberField({
   );
 }
 
-export type SelectProps = FieldProps &
-  Omit<ComponentProps<'select'>, 'id' | 'className'> & { children: ReactNode };
+type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'> & { children: ReactNode };
 
 /** The browser's own select, with `<option>` children. */
 export function SelectField({ label, error, hint, className, ...select }: SelectProps) {
@@ -76,7 +75,7 @@ export function SelectField({ label, error, hint, className, ...select }: Select
   );
 }
 
-export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
 export function TextAreaField({ label, error, hint, className, ...textarea }: TextAreaProps) {
   return (

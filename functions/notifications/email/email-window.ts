@@ -17,7 +17,7 @@ import {
  * single email at its end, which says how many. A warning about a sign-in must not hide behind another one that its
  * reader knows: several go at once, and none is left out.
  */
-export const emailsAtOnce = {
+const emailsAtOnce = {
   'leave-requests': 1,
   'team-leave': 1,
   policies: 1,
@@ -37,7 +37,7 @@ export function bundleOf(kind: NotificationKind): BundleName | undefined {
 
 const windowMs = 3_600_000;
 /** Notifications that a bundle tells of one by one; of more it knows the number. */
-export const maxBundled = 90;
+const maxBundled = 90;
 
 /**
  * The emails of a bundle's name that a person had in the last hour, and the notifications that wait for its end. In the

@@ -34,7 +34,7 @@ export const refused = (issue: PayRunIssue): PersonResult => ({
 });
 
 /** The work of a task for people, who are read in few round trips. */
-export type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
+type ProcessPeople = (people: readonly ChunkPerson[]) => Promise<PersonResult[]>;
 
 /** DynamoDB's limit of a transaction, without the head, the cursor and two fan-out items. */
 const maxWrites = 96;

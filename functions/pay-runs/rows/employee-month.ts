@@ -31,7 +31,7 @@ export interface EmployeeMonth extends RowItem {
 }
 
 /** All that an employee's month is worked out from. */
-export interface MonthFacts {
+interface MonthFacts {
   account: Account | undefined;
   profile: ProfileItem | undefined;
   /** The profile in the month; undefined where there is none. */

@@ -125,7 +125,7 @@ async function launch(browserDir: string, { lowPriority }: BrowserOptions): Prom
   return browser;
 }
 
-export interface BrowserOptions {
+interface BrowserOptions {
   /** Lowers the browser's CPU priority below everything else's. */
   lowPriority?: boolean;
 }

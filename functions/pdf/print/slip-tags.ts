@@ -1,7 +1,7 @@
 import { type ChromiumPdf, referencesIn } from '../browser/chromium-pdf.ts';
 
 /** A structure tree of one slip, with ids of its own. */
-export interface SlipTags {
+interface SlipTags {
   /** The structure elements; the first is that of the whole slip. */
   elements: string[];
   /** The element of each piece of marked content, by its number on the page. */
@@ -11,7 +11,7 @@ export interface SlipTags {
 }
 
 /** The surroundings of a slip's own elements. */
-export interface TagContext {
+interface TagContext {
   /** Chromium's id and the new one, of the page. */
   page: [number, number];
   /** Likewise of the parent of the whole slip. */

@@ -1,5 +1,5 @@
 /** The operators of a page, with its resources named in the order in which they are used. */
-export interface PageContent {
+interface PageContent {
   operators: string;
   /** The glyphs that each font shows, by the font's object; its name is F1, F2 and so on. */
   glyphsByFont: Map<number, Set<number>>;

@@ -12,7 +12,7 @@ import { readPageContent } from './page-content.ts';
 import { type PdfObject, pdfText, writePdf } from './pdf-file.ts';
 
 /** The details of a slip in a PDF besides its page. */
-export interface SlipInfo {
+interface SlipInfo {
   title: string;
   author: string;
   /** YYYY-MM-DD, for both dates of the document. */

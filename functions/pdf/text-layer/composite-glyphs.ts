@@ -3,7 +3,7 @@ import { directoryOffset, type TrueTypeFont } from './truetype.ts';
 import { boundingBoxOffset, type Glyph, glyphTables, serializeFont } from './truetype-tables.ts';
 
 /** A glyph within a composite one, shifted by font units. */
-export interface Component {
+interface Component {
   glyph: number;
   x: number;
   y: number;

@@ -32,7 +32,7 @@ function withVersion(
 }
 
 /** The type as it is entered, and all of the company's types with it. */
-export interface EnteredTypes {
+interface EnteredTypes {
   types: LeaveTypes;
   before: LeaveType | undefined;
   after: LeaveType;

@@ -3,7 +3,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTimeStep } from './totp.ts';
 
 /** TwoFactorItem after the use of a code, which they do not take again. */
-export interface UsedCode {
+interface UsedCode {
   next: Omit<TwoFactorItem, 'version'>;
   kind: 'authenticator' | 'recovery';
 }

@@ -36,7 +36,7 @@ const banks = ['HDFC', 'SBIN', 'ICIC', 'UTIB', 'MAHB', 'PUNB'];
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const pad = (number: number, length: number) => String(number).padStart(length, '0');
 
-export interface LargeDemoLeave {
+interface LargeDemoLeave {
   subject: string;
   description: string;
   /** In days from today. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { UserFacingError } from '../../user-facing-error.ts';
 
 /** The engine's reply: JSON of a result or of an error. */
-export interface ToolResult {
+interface ToolResult {
   isError: boolean;
   text: string;
 }

@@ -2,7 +2,7 @@ import type { Service } from '../server/endpoint.ts';
 import type { Database } from './database.ts';
 
 /** The status and the JSON body of a response. */
-export interface DatabaseResponse {
+interface DatabaseResponse {
   status: number;
   text: string;
 }

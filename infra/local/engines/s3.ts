@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import type { Service, SignedRequest } from '../server/endpoint.ts';
 
-export interface Bucket {
+interface Bucket {
   service: Service;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { payRunStateMachine, type TaskFunction } from '../../pay-run-state-machi
 import type { Service } from '../server/endpoint.ts';
 import { createPrivateFolder, writeDurably } from './durable-files.ts';
 
-export interface Executions {
+interface Executions {
   service: Service;
   /** Starts again whatever had not ended when the process did. */
   resume(): void;

@@ -12,9 +12,7 @@ export interface SignedRequest extends RequestHead {
 export type Service = (call: SignedRequest, response: ServerResponse) => Promise<void> | void;
 
 /** Services by the name in the signature's credential scope. */
-export type Services = Partial<
-  Record<'dynamodb' | 's3' | 'lambda' | 'secretsmanager' | 'states' | 'ses', Service>
->;
+type Services = Partial<Record<'dynamodb' | 's3' | 'lambda' | 'secretsmanager' | 'states' | 'ses', Service>>;
 
 /** 16 MiB: DynamoDB's largest request, a batch; every other one is smaller. */
 const maxBodyBytes = 16 * 1024 * 1024;

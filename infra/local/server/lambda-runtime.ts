@@ -9,7 +9,7 @@ export type Handler = (event: unknown, context: LocalContext) => Promise<unknown
 export type LoadHandler = (name: FunctionName) => Promise<Handler>;
 
 /** Lambda's limit on the request and the response of a synchronous invocation, in bytes. */
-export const maxPayloadBytes = 6 * 1024 * 1024;
+const maxPayloadBytes = 6 * 1024 * 1024;
 
 export type Failure = 'too-large' | 'timed-out' | 'threw' | 'answer-too-large';
 

@@ -12,7 +12,7 @@ const startingListener: RequestListener = (_, response) => {
 };
 
 /** The portal's public port. It is bound first, and answers 503 until everything else has started. */
-export interface PortalServer {
+interface PortalServer {
   server: Server;
   /** Its URL for a browser on this machine. */
   url: string;

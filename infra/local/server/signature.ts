@@ -26,7 +26,7 @@ export interface RequestHead {
 }
 
 /** The signed parts of a request: the service, and the body's SHA-256 in hex. */
-export interface VerifiedSignature {
+interface VerifiedSignature {
   service: string;
   bodyHash: string;
 }

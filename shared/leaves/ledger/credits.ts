@@ -13,7 +13,7 @@ export interface Employment {
 }
 
 /** The credit by a rule on a date, in half days, before the highest balance limits it. */
-export interface Credit {
+interface Credit {
   date: string;
   halfDays: number;
 }
@@ -21,7 +21,7 @@ export interface Credit {
 const genders = { women: 'female', men: 'male' } as const;
 
 /** The day from which an employee is entitled by these rules; undefined where the type is not for them. */
-export function entitledFrom(
+function entitledFrom(
   { forWhom, afterMonths }: LeaveTypeVersion,
   { dateOfJoining, gender }: Employment,
 ): string | undefined {
@@ -53,7 +53,7 @@ const periodsPerYear = { yearly: 1, quarterly: 4, monthly: 12 } as const;
  * day itself.
  * @param end the last day of employment, up to which the year of leaving counts where joiners have days in proportion
  */
-export function creditsOfYear(
+function creditsOfYear(
   rules: LeaveTypeVersion,
   start: string,
   year: number,

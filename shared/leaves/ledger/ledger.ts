@@ -50,7 +50,7 @@ export interface LedgerInput {
 }
 
 /** The reason for a change of a balance. */
-export type LedgerKind =
+type LedgerKind =
   | 'credited'
   | 'adjusted'
   | 'worked'

@@ -17,7 +17,7 @@ function withLeave(input: LedgerInput, days: readonly LeaveDay[]) {
 }
 
 /** The outcome of requesting leave of a type, as long as nothing else changes. In days. */
-export interface RequestOutcome {
+interface RequestOutcome {
   /** Covered by the balance. */
   covered: number;
   /** Loss of pay, and its dates. */

@@ -26,7 +26,7 @@ export interface TransferBatch {
 }
 
 /** NEFT takes any amount, RTGS from this one: ₹2,00,000. */
-export const rtgsFrom = paise(2_00_000_00);
+const rtgsFrom = paise(2_00_000_00);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

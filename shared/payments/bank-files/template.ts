@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../../fields.ts';
 
 /** The sources of a bank file's columns. */
-export const columnSources = [
+const columnSources = [
   'constant',
   'payment-mode',
   'debit-account',
@@ -54,7 +54,7 @@ export const dateFormats = ['dd-mm-yyyy', 'dd/mm/yyyy', 'dd-MMM-yyyy', 'yyyy-mm-
 export type DateFormat = (typeof dateFormats)[number];
 
 export const fileExtensions = ['csv', 'txt', 'xlsx'] as const;
-export const delimiters = [',', ';', '|', '\t'] as const;
+const delimiters = [',', ';', '|', '\t'] as const;
 export const delimiterLabels: Record<(typeof delimiters)[number], string> = {
   ',': 'Comma',
   ';': 'Semicolon',
@@ -68,7 +68,7 @@ export const maxTemplates = 10;
 const optionalText = (label: string, max: number) =>
   z.optional(z.string().check(z.maxLength(max, `${label} can have at most ${max} characters`)));
 
-export const templateColumn = z.object({
+const templateColumn = z.object({
   header: z.string().check(z.maxLength(60, 'A header can have at most 60 characters')),
   source: z.enum(columnSources),
   /** The text of a constant. */

@@ -24,10 +24,10 @@ import { deducted, type FiledSlip } from './filing.ts';
 import { hasForm, type IdentifiedSlip, isMemberName, maxMemberName, numberLengths } from './identity.ts';
 
 /** An error: the file leaves the employee out. Something to look at: the employee is in it. */
-export type Severity = 'error' | 'look';
+type Severity = 'error' | 'look';
 
 /** A finding of a check about an employee: a sentence. */
-export interface Finding {
+interface Finding {
   userId: UserId;
   name: string;
   severity: Severity;

@@ -36,7 +36,7 @@ export type EsiReasons = Readonly<Record<string, EsiReason>>;
 const reasonsWithLastDay: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 10]);
 
 /** Each a text cell. */
-export interface EsiRow {
+interface EsiRow {
   number: string;
   name: string;
   days: string;

@@ -41,21 +41,21 @@ export interface TaxedMonth {
 }
 
 /** A deductee of a challan: a payslip whose tax two challans deposit has a row for each. */
-export interface DeducteeRow extends TaxedSlip {
+interface DeducteeRow extends TaxedSlip {
   payPeriod: PayPeriod;
   /** Absent for what is not deposited. */
   challan?: Deposit | undefined;
 }
 
 /** A finding of a check: about an employee, or about a month or challan that `name` says. */
-export interface Form138Finding {
+interface Form138Finding {
   userId?: UserId;
   name: string;
   severity: 'error' | 'look';
   message: string;
 }
 
-export interface Form138Check {
+interface Form138Check {
   check: string;
   title: string;
   findings: Form138Finding[];

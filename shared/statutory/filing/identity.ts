@@ -118,14 +118,14 @@ export function identify(
 }
 
 /** The identity that the check of a pay run looks at, before there is a payslip. */
-export interface CheckedIdentity extends FilingIdentity {
+interface CheckedIdentity extends FilingIdentity {
   /** Deducted, in paise. */
   pf?: number | undefined;
   esi?: number | undefined;
   pfMembership?: StatutoryDetails['pfMembership'];
 }
 
-export type IdentityIssue =
+type IdentityIssue =
   | 'no-uan'
   | 'uan-form'
   | 'member-name'

@@ -9,13 +9,13 @@ import { type PfAmounts, pfAmountNames } from '../../slips/slip-statutory.ts';
 import type { FiledSlip } from './filing.ts';
 
 /** PF of an earlier month that the payslips of a month pay, or take back. In paise. */
-export interface EarlierMonthPf extends PfAmounts {
+interface EarlierMonthPf extends PfAmounts {
   month: PayPeriod;
   employees: number;
 }
 
 /** PF on arrears of a month's payslips, by the months that it belongs to. */
-export interface PfOnArrears {
+interface PfOnArrears {
   employees: number;
   /** Those of them whose payslip deducts it. */
   deducted: number;

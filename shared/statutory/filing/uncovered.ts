@@ -8,7 +8,7 @@ import { type FiledSlip, type FilingId, filingId } from './filing.ts';
 import type { MonthFiling } from './month.ts';
 
 /** Why a filing does not stand among those of a month. */
-export interface UncoveredFiling {
+interface UncoveredFiling {
   id: FilingId;
   /** A sentence. */
   message: string;

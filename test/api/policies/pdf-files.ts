@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import pdfkit from 'pdfkit';
 
 /** A PDF as text: its objects, a cross-reference table and the end of the file. */
-export function pdfOf(objects: string[], { before = '', version = '1.7' } = {}): Buffer {
+function pdfOf(objects: string[], { before = '', version = '1.7' } = {}): Buffer {
   let text = `${before}%PDF-${version}\n`;
   const offsets = objects.map((object, index) => {
     const offset = text.length - before.length;

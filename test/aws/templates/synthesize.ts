@@ -22,7 +22,7 @@ import { cachedTemplates, type TemplateTexts } from './template-cache.ts';
 export type Resource = any;
 
 /** The context of cdk.json, without copying assets, which only a deployment needs. */
-export const context = {
+const context = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   'aws:cdk:disable-asset-staging': true,
   'aws:cdk:enable-asset-metadata': false,

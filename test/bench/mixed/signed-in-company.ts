@@ -37,10 +37,7 @@ export interface SignedInCompany {
 /** Enough leave for all applications of the load. */
 const yearlyLeaves = 366;
 
-export async function sendRequest(
-  url: string,
-  { method, path, token, body }: ApiRequest,
-): Promise<ApiResponse> {
+async function sendRequest(url: string, { method, path, token, body }: ApiRequest): Promise<ApiResponse> {
   const response = await fetch(url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

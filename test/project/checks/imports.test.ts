@@ -200,3 +200,14 @@ test('folders of shared/ that import each other, and a file beside them that imp
     'shared/pay/c.ts imports shared/law/d.ts',
   ]);
 });
+
+test('no chain of features that import each other is longer than four', () => {
+  const chainOf = (allowed: Record<string, Record<string, string>>, feature: string): string[] =>
+    Object.keys(allowed[feature] ?? {})
+      .map((other) => [feature, ...chainOf(allowed, other)])
+      .reduce((longest, chain) => (chain.length > longest.length ? chain : longest), [feature]);
+  const chains = Object.values(layers).flatMap(({ allowed }) =>
+    Object.keys(allowed).map((feature) => chainOf(allowed, feature)),
+  );
+  expect(chains.filter((chain) => chain.length > 4).map((chain) => chain.join(' → '))).toEqual([]);
+});

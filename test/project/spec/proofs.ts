@@ -38,7 +38,7 @@ function callName(callee: Node): string | undefined {
 }
 
 /** A test that is tagged, as by `// spec 2.1, 2.4` above it, with the statements of the specification that it proves. */
-export interface Proof {
+interface Proof {
   path: string;
   /** `test/api/leaves/leaves.test.ts › applying › starts as pending`; a parametrised test by its template. */
   name: string;
@@ -46,7 +46,7 @@ export interface Proof {
 }
 
 /** How tests are tagged with statements: by a comment of its own above them, with their ids. */
-export interface Tag {
+interface Tag {
   /** Its first group has the ids. */
   pattern: RegExp;
   separator: string;
@@ -94,7 +94,7 @@ function collectProofs(
  * The tests of a file that prove statements: of the specification, unless another tag is named.
  * @throws Error where a tag stands above something else, or above a test that is left out of the run
  */
-export function readProofs(path: string, tag = specTag): Proof[] {
+function readProofs(path: string, tag = specTag): Proof[] {
   const source = readFileSync(path, 'utf8');
   const tagged = source.split('\n').flatMap((line) => idsIn(line, tag));
   if (tagged.length === 0) return [];

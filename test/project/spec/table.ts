@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const tablePath = 'test/project/spec/spec.md';
 
 /** A statement of the specification. */
-export interface Row {
+interface Row {
   id: string;
   statement: string;
   /** Where the portal differs on purpose, and why. */

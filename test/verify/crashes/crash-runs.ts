@@ -86,7 +86,7 @@ async function drive(url: string, token: string): Promise<void> {
   }
 }
 
-export interface CrashedRun {
+interface CrashedRun {
   kills: number;
   mistakes: string[];
 }

@@ -7,7 +7,7 @@ import {
 } from '../../e2e/portal-process.ts';
 
 /** A portal that runs while the tests of a file do. */
-export interface DedicatedPortal {
+interface DedicatedPortal {
   readonly url: string;
   /** The folder with its data. */
   readonly dataDir: string;

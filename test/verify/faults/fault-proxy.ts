@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts';
  * Stands between the SDK and an engine, and tells the storage what is written. All headers go on as they came, the
  * host among them: they are signed.
  */
-export async function faultProxy(endpoint: string, faults: Faults, storage: Storage) {
+async function faultProxy(endpoint: string, faults: Faults, storage: Storage) {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });
 

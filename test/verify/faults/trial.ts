@@ -11,14 +11,14 @@ import type { FaultyPortal } from './faulty-portal.ts';
 import type { Stored } from './storage.ts';
 
 /** An answer and all that is stored after it, in a form that two runs have in common. */
-export interface TrialResponse {
+interface TrialResponse {
   status: number;
   /** For a person: the words of a refusal. */
   message: string | undefined;
   content: string;
 }
 
-export interface Outcome {
+interface Outcome {
   answer: TrialResponse;
   stored: string[];
 }

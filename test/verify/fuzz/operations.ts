@@ -36,7 +36,7 @@ export interface Operation {
   sample: Sample;
 }
 
-export interface Sample {
+interface Sample {
   token?: string | undefined;
   params: Record<string, string>;
   fields: Record<string, unknown>;

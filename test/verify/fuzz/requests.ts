@@ -5,7 +5,7 @@ import { multipart } from './multipart.ts';
 import type { Operation, Schema } from './operations.ts';
 
 /** `sample` is the caller of the operation's sample call. */
-export const callers = ['visitor', 'newcomer', 'employee', 'admin', 'sample'] as const;
+const callers = ['visitor', 'newcomer', 'employee', 'admin', 'sample'] as const;
 export type Caller = (typeof callers)[number];
 
 /** Most of what can go wrong lies behind the sign-in. */

@@ -25,7 +25,7 @@ const readOr = <T>(read: () => T, otherwise: T): T => {
 const parentOf = (pid: string) => readOr(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '').split(' ')[3];
 
 /** A process and its descendants. */
-export function processTree(pid: number): string[] {
+function processTree(pid: number): string[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((child) => [child, parentOf(child)]);

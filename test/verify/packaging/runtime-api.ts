@@ -12,7 +12,7 @@ interface Invocation {
 }
 
 /** The error that a function reported. */
-export class FunctionError extends Error {
+class FunctionError extends Error {
   constructor(payload: string) {
     const { errorType, errorMessage, trace } = JSON.parse(payload);
     super(`${errorType}: ${errorMessage}`);

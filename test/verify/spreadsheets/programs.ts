@@ -7,7 +7,7 @@ import { requireTool } from '../../../scripts/tools/install-tool.ts';
 import { libreOffice, pythonWithOpenpyxl } from './installed.ts';
 
 /** A worksheet as a program sees it: of each cell the text or the number; '' where it is empty. */
-export interface ReadSheet {
+interface ReadSheet {
   name: string;
   rows: (string | number)[][];
 }

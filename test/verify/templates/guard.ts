@@ -24,7 +24,7 @@ function controlsFor(templatePaths: string[]): string[] {
     .map(({ path }) => path);
 }
 
-export interface GuardFinding {
+interface GuardFinding {
   /** As `CT.S3.PR.10`. */
   control: string;
   templatePath: string | undefined;

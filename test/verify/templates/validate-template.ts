@@ -1,6 +1,6 @@
 import { CloudFormationValidatePlugin } from 'aws-cdk-lib';
 
-export interface TemplateFinding {
+interface TemplateFinding {
   severity: string | undefined;
   /** As `E3030`, or `W2531` of a warning. */
   rule: string;

@@ -13,7 +13,7 @@ export function parseCsv(csv: string): string[][] {
 }
 
 /** A cell of a workbook: text, or a number with the digits that are written. */
-export type XlsxCell = { text: string } | { number: string } | undefined;
+type XlsxCell = { text: string } | { number: string } | undefined;
 
 const unescapeText = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

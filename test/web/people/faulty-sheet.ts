@@ -1,5 +1,5 @@
 /** A row that has to be refused, and the words for it. */
-export interface Fault {
+interface Fault {
   kind: string;
   /** In the sheet. */
   number: number;

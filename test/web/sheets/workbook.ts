@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of an archive; `declaredSize` makes the archive lie about its size. */
-export interface ArchivedFile {
+interface ArchivedFile {
   content: string;
   declaredSize?: number;
 }
@@ -42,7 +42,7 @@ export function zip(files: Record<string, string | ArchivedFile>): Uint8Array<Ar
 }
 
 /** The cells of a sheet as they stand in its XML: `<c r="A1"><v>1</v></c>`. */
-export interface Workbook {
+interface Workbook {
   /** The content of `sheetData`. */
   rows: string;
   sharedStrings?: string;

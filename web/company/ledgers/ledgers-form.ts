@@ -17,7 +17,7 @@ import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { messages } from './messages.ts';
 
 /** An amount that is posted, with the key of its ledger. */
-export type LedgerField = PostingRule & { key: string };
+type LedgerField = PostingRule & { key: string };
 
 /** Everything that is posted: of payroll, and of the company's own components. */
 export const ledgerFields = (components: readonly SalaryComponent[]): LedgerField[] => [

@@ -15,7 +15,7 @@ export const logoMessages = {
 } as const;
 
 /** An unusable logo file; its message is for the user. */
-export class LogoError extends Error {}
+class LogoError extends Error {}
 
 interface Size {
   width: number;

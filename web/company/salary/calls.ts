@@ -12,7 +12,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { useReplacing } from '../../lib/query.tsx';
 import { messages } from './messages.ts';
 
-export type ComponentsChange = Pick<ComponentsInput, 'components' | 'structure'>;
+type ComponentsChange = Pick<ComponentsInput, 'components' | 'structure'>;
 
 /** Saves what follows from the components that are shown. After a conflict it shows what is stored now. */
 export function useSaveComponents() {

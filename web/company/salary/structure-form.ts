@@ -30,7 +30,7 @@ export const structureForm = z.object({
   otherAllowance: rule,
   medicalAllowance: rule,
 } satisfies Record<StructuredEarning, typeof rule>);
-export type StructureValues = z.input<typeof structureForm>;
+type StructureValues = z.input<typeof structureForm>;
 
 /** Basic salary is what others are a part of, so that it is no part of itself, and not what is left. */
 export const kindsOf = (name: StructuredEarning): readonly AmountKind[] =>

@@ -16,7 +16,7 @@ export const messages = {
 } as const;
 
 /** The approximate cost of the unpaid days of a month. */
-export interface MonthLoss {
+interface MonthLoss {
   period: PayPeriod;
   days: number;
   amount: Paise;

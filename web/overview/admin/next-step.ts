@@ -4,7 +4,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { count } from '../../lib/count.ts';
 
 /** The next step of a pay run, and the link to it. */
-export interface NextStep {
+interface NextStep {
   text: string;
   action: string;
   to: string;

@@ -17,11 +17,11 @@ import { SearchField } from '../../ui/inputs.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
+import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
-import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
 import { messages as runMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 

@@ -24,6 +24,7 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -39,7 +40,6 @@ import {
   type Person,
 } from '../comparison-parts.tsx';
 import { countPayslips, formatRupees } from '../format.ts';
-import { MonthRoute, NoMonth } from '../MonthRoute.tsx';
 import { messages as runMessages } from '../messages.ts';
 import { PartsProgress } from '../PartsProgress.tsx';
 import { useApprovalActions } from './calls.ts';
@@ -48,7 +48,7 @@ import { messages, stateTitles } from './messages.ts';
 import { OwnEditsCard } from './OwnEditsCard.tsx';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
 
-const SendBackDialog = lazyPart(async () => (await import('./SendBackDialog.tsx')).SendBackDialog);
+const SendBackDialog = lazyPart(async () => (await import('../../ui/SendBackDialog.tsx')).SendBackDialog);
 
 /** An employee is listed where the pay changed by more than this share of the net pay of the month before. */
 const reviewShare = 0.1;

@@ -5,7 +5,6 @@ import { formatPeriod } from '../../../shared/period.ts';
 export const messages = {
   submitFailed: 'Could not submit the pay run.',
   approveFailed: 'Could not approve the pay run.',
-  sendBackFailed: 'Could not send the pay run back.',
   loading: 'Loading the changes of this month…',
   loadFailed: 'Could not load the changes of this month.',
   confirmSubmission: (payslips: string, period: string, netPay: string) =>

@@ -79,7 +79,7 @@ interface ReadRow {
 }
 
 /** Reads the rows of a sheet, with all that is wrong with them by themselves. */
-export function readRows(
+function readRows(
   { positions, rows }: MatchedColumns<EarlierColumn>,
   people: readonly EmployeeEntry[],
 ): ReadRow[] {

@@ -11,7 +11,7 @@ export interface Payments {
   amount: Paise;
 }
 
-export interface BankAdvice {
+interface BankAdvice {
   sheet: Sheet;
   paid: Payments;
   /** Not in the sheet: the bank could not pay them. */

@@ -32,7 +32,7 @@ export function formatCell(field: EditableField, value: CellValue): string {
 }
 
 /** Either a value, or why the text is none. */
-export type ParsedCell = { value: CellValue; message?: never } | { value?: never; message: string };
+type ParsedCell = { value: CellValue; message?: never } | { value?: never; message: string };
 
 /** Reads what was typed or pasted into a cell; a blank empties it. The messages are those of the API. */
 export function parseCell(field: EditableField, text: string): ParsedCell {

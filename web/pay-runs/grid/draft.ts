@@ -10,7 +10,7 @@ import {
 } from './cells.ts';
 
 /** A cell that differs from the server's, as far as the browser knows it. */
-export interface DraftCell {
+interface DraftCell {
   text: string;
   /** Absent where the text is not valid, and `message` says why. */
   value?: CellValue;

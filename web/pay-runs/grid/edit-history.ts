@@ -1,7 +1,7 @@
 import type { EditableField } from './cells.ts';
 
 /** A cell's text before and after an edit. */
-export interface CellChange {
+interface CellChange {
   userId: string;
   field: EditableField;
   before: string;

@@ -13,7 +13,7 @@ export interface GridSize {
   pageRows: number;
 }
 
-export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
 

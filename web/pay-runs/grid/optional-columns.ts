@@ -10,7 +10,7 @@ export const optionalColumns = {
 export type OptionalColumn = keyof typeof optionalColumns | LineColumn;
 
 /** Lines of payslips, by kind and the label of their column. */
-export type LineColumn = `line:${string}`;
+type LineColumn = `line:${string}`;
 
 export const isLineColumn = (key: string): key is LineColumn => key.startsWith('line:');
 
@@ -23,7 +23,7 @@ export const lineColumn = ({
 /** More do not fit beside the others. */
 export const maxOptionalColumns = 4;
 
-export const usualColumns = Object.keys(optionalColumns) as OptionalColumn[];
+const usualColumns = Object.keys(optionalColumns) as OptionalColumn[];
 
 const storageKey = 'pay-run-columns';
 

@@ -24,7 +24,7 @@ import type { CellText } from './paste.ts';
 import { type RowState, RowStates, type Typing } from './row-states.ts';
 import { addTotals, type RowTotals, sumRows, viewRow } from './row-view.ts';
 
-export interface SaveStatus {
+interface SaveStatus {
   saving: boolean;
   /** Rows with something that is not saved. */
   unsaved: number;

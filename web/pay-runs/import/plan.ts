@@ -10,7 +10,7 @@ import type { RowDraft } from '../grid/draft.ts';
 import { type RowView, viewRow } from '../grid/row-view.ts';
 import { type FigureColumns, figureColumns, isFigure, type SheetColumn } from './columns.ts';
 
-export interface FigureChange {
+interface FigureChange {
   field: EditableField;
   before: CellValue;
   after: number;

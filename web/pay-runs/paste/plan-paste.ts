@@ -18,7 +18,7 @@ import {
 } from '../import/columns.ts';
 import { type FiguresPlan, planImport } from '../import/plan.ts';
 
-export interface PastedBlock {
+interface PastedBlock {
   block: readonly (readonly string[])[];
   /** The field of the cell that it was pasted into; undefined in a column that cannot be edited. */
   field: EditableField | undefined;

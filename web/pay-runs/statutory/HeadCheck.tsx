@@ -36,7 +36,7 @@ import { peopleWithProblems } from './StatutoryBanner.tsx';
 import { WhyExpected } from './WhyExpected.tsx';
 
 export const checkFilters = ['statutory', 'kept', 'incomplete', 'all'] as const satisfies PayRunFilter[];
-export type CheckFilter = (typeof checkFilters)[number];
+type CheckFilter = (typeof checkFilters)[number];
 
 /** The rows of a filter differ in some head: those that are listed do so in this one. */
 const matches: Record<CheckFilter, (check: StatutoryCheck) => boolean> = {

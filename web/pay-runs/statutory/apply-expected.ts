@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 type Save = (edits: PayRunEdit[]) => Promise<SavedRow[]>;
 
 /** An employee whose figure stays as it was, and why. */
-export interface NotApplied {
+interface NotApplied {
   userId: string;
   name: string;
   reason: string;

@@ -4,7 +4,7 @@ import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-run
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** How a figure stands to the expected one; `unknown` where nothing can be expected. */
-export type CheckState = 'below' | 'above' | 'as-expected' | 'kept' | 'unknown';
+type CheckState = 'below' | 'above' | 'as-expected' | 'kept' | 'unknown';
 
 export const checkOf = (row: PayRunRow, head: StatutoryHead): StatutoryCheck | undefined =>
   row.statutory.find((check) => check.head === head);
@@ -42,7 +42,7 @@ export const stateLabels: Record<CheckState, string> = {
 };
 
 /** An employee's deductions before and after, as one of the groups with the same figures. */
-export interface ChangeGroup {
+interface ChangeGroup {
   head: StatutoryHead;
   entered: Paise;
   expected: Paise;

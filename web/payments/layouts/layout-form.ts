@@ -10,7 +10,7 @@ import {
 } from '../../../shared/payments/bank-files/template.ts';
 
 /** A column as it is edited: every field has a value. */
-export interface ColumnValues {
+interface ColumnValues {
   header: string;
   source: ColumnSource;
   constant: string;

@@ -6,7 +6,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-export interface DescribedState {
+interface DescribedState {
   tone: Tone;
   label: string;
   detail?: string | undefined;

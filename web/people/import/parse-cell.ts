@@ -18,7 +18,7 @@ import { parseChoice } from './parse-choice.ts';
 export type CellValue = string | number;
 
 /** A value in the form that the API takes, or a message with what to type instead. */
-export type ParsedCell = { value: CellValue; message?: never } | { value?: never; message: string };
+type ParsedCell = { value: CellValue; message?: never } | { value?: never; message: string };
 
 const examples: Record<ColumnKind, string> = {
   email: 'Type it as name@company.com.',

@@ -14,7 +14,7 @@ import { normalizeId, planManagers, type RowWithManager } from './plan-managers.
 import type { ColumnChange, PlannedRow } from './planned-row.ts';
 
 /** Preview of an import. Computing it saves nothing. */
-export interface PeoplePlan {
+interface PeoplePlan {
   added: PlannedRow[];
   changed: PlannedRow[];
   refused: RefusedRow[];

@@ -15,9 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
-const SendBackDialog = lazyPart(
-  async () => (await import('../../pay-runs/approval/SendBackDialog.tsx')).SendBackDialog,
-);
+const SendBackDialog = lazyPart(async () => (await import('../../ui/SendBackDialog.tsx')).SendBackDialog);
 
 /** The state of the approval, as a sentence. */
 function textOf({ state, submitted, decided }: State): string {

@@ -4,7 +4,7 @@ import { type City, cityIn, type Exit, type Month, months, type Pay, type Person
  * The law of the year by its own words: nothing of the portal's law is used here. Amounts are whole paise.
  */
 
-export interface Pf {
+interface Pf {
   wages: number;
   epsWages: number;
   edliWages: number;
@@ -48,7 +48,7 @@ const toRupee = (paise: number) => half(paise / 100) * 100;
 const upToRupee = (paise: number) => Math.ceil(paise / 100 - 1e-9) * 100;
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0);
 
-export const daysOf = (month: Month) =>
+const daysOf = (month: Month) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 const dates = (month: Month) =>
   Array.from({ length: daysOf(month) }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);

@@ -13,7 +13,7 @@ const states: Record<City, string> = { Bengaluru: 'KA', Pune: 'MH', Chennai: 'TN
 const cities = Object.keys(states).sort((a, b) => (states[a as City] < states[b as City] ? -1 : 1)) as City[];
 
 /** The dues of a month to each authority by the ledger: employees and paise. */
-export function owedIn(entries: readonly Entry[]) {
+function owedIn(entries: readonly Entry[]) {
   const shares = total(entries, ({ pf }) => pf && pf.employee + pf.eps + pf.employer);
   // Once for the company: 0.5 % of all wages to the rupee, and the admin charge is at least ₹500.
   const charge = (wages: number) => wholeRupees(wages / 200) * 100;

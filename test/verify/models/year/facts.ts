@@ -5,7 +5,7 @@ import type { NaiveState } from '../../../support/naive-law.ts';
 export type Month = string;
 export type Amount = 'basicSalary' | 'hra' | 'shift' | 'internet';
 /** In paise. */
-export type Pay = Record<Amount, number>;
+type Pay = Record<Amount, number>;
 
 export interface OneOff {
   kind: 'earning' | 'deduction' | 'reimbursement' | 'advance' | 'leave-encashment' | 'notice-pay';

@@ -41,7 +41,7 @@ function averageOf(employee: NaiveEmployee, month: Month, name: Amount): number 
 }
 
 /** The pay of a month as everything is known now. */
-export function payOf(employee: NaiveEmployee, month: Month): number {
+function payOf(employee: NaiveEmployee, month: Month): number {
   const { employed, paid, typed } = daysOf(employee, month);
   const all = daysIn(month);
   const fixed = halfUp(sum(employed.map((date) => payOn(employee, date).internet)) / all);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type PayPeriod, payPeriod } from '../../shared/period.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { ButtonLink } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { EmptyState } from './states.tsx';
 
 /** Empty state with a link to the list of months. */
 export const NoMonth = ({ message }: { message: string }) => (

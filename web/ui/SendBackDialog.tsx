@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { messages } from './messages.ts';
+import { payRunApprovalRoutes } from '../../shared/pay-runs/pay-run-approval.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const sendingBack = z.pick(payRunApprovalRoutes.sendBackPayRun.body, { reason: true });
 
@@ -30,7 +29,7 @@ export const SendBackDialog = ({
     label={isOwn ? 'Reason' : 'What to change'}
     maxLength={500}
     submitLabel={isOwn ? 'Take back' : 'Send back'}
-    failed={messages.sendBackFailed}
+    failed={`Could not send the ${subject} back.`}
     onClose={onClose}
     onSubmit={onSendBack}
   />

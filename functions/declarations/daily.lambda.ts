@@ -1,9 +1,9 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { eraseProofs, remindOfProofs } from '../declarations/daily-proofs.ts';
 import { publishMetrics } from '../lib/metrics.ts';
 import { asSubsegment } from '../lib/tracer.ts';
+import { sendReminders } from '../statutory/reminders.ts';
 import { keepDeclarations } from '../store/declaration-keeping.ts';
-import { sendReminders } from './reminders.ts';
+import { eraseProofs, remindOfProofs } from './daily-proofs.ts';
 
 /**
  * Does the work of each day, which the clock starts. It can be repeated: a reminder is sent once, and declarations have one end. A task that fails keeps no

@@ -14,7 +14,6 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { readSlipVersions } from '../slips/slip-versions.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
@@ -22,6 +21,7 @@ import { emptyProfile, type ProfileItem, parseProfile, profileKey, profileWrite 
 import { periodOf, slipToRupees, toSlipId } from '../store/slip.ts';
 import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
+import { readSlipVersions } from './slip-versions.ts';
 import { outlookOf } from './tax-outlook.ts';
 
 interface OwnPay {
