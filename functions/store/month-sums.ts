@@ -18,7 +18,7 @@ const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };
 
 /** The sums of a closed month's payslips by themselves. */
-const monthSums = z.object({
+export const monthSums = z.object({
   payslips: z.int(),
   departments: z.array(z.object({ ...department, ...effect, people: z.int(), salaries: paiseAmount })),
   charges: pfCharges,
