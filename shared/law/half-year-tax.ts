@@ -194,6 +194,17 @@ const unknownAt = (place: string, label: string): PlaceLeft => ({
   doubts: [`There is no ${label}, where the employee worked before. Enter what is due there yourself.`],
 });
 
-/** Whether earlier months of the half-year were worked elsewhere, so that a half-year or a month may have two taxes. */
+/** Whether earlier months of the half-year were worked elsewhere, so that it may have two taxes. */
 export const hasMoved = (input: StatutoryInput, here: string): boolean =>
   earlierMonths(input).some(({ place }) => place !== here);
+
+/** The place of the newest earlier month of the half-year, where it is another one: that of the move may be taxed by either. */
+export function movedFrom(input: StatutoryInput, here: string): string | undefined {
+  const [newest] = earlierMonths(input)
+    .map(({ payPeriod }) => payPeriod)
+    .toSorted()
+    .slice(-1);
+  // Of a month, the place of work comes first.
+  const before = earlierMonths(input).find(({ payPeriod }) => payPeriod === newest)?.place;
+  return before === here ? undefined : before;
+}

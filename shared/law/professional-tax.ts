@@ -1,9 +1,9 @@
 import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { formatMonth, type PayPeriod } from '../period.ts';
-import { hasMoved, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
+import { hasMoved, movedFrom, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
-import { type LawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
+import { type LawOfMonth, lawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
 import { exemptionOf } from './professional-tax-exemptions.ts';
 import {
   dependsOnReading,
@@ -21,7 +21,13 @@ import {
   slabOf,
   slabText,
 } from './professional-tax-table.ts';
-import { chennaiTable, otherTamilNaduTable, stateTable } from './professional-tax-tables.ts';
+import {
+  chennaiTable,
+  otherTamilNaduTable,
+  stateOfPlace,
+  stateTable,
+  tableOfPlace,
+} from './professional-tax-tables.ts';
 import { type StateCode, states } from './states.ts';
 import type { LineDraft, StatutoryInput, TaxElsewhere } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
@@ -56,7 +62,7 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
   const { salary, doubt } = salaryIn(place, input, law);
   const due = dueIn(place, input, salary, law);
   const left = taxOfPlacesLeft(input, place.id, law);
-  const isMixed = hasMoved(input, place.id) && (due.amount > 0 || left.length > 0);
+  const isMixed = left.length > 0 || isOfTwoPlaces(place, input, due, salary);
   const { amount, elsewhere, limit, isOfPlaces } = withinYear(input, place.id, due.amount, left);
   const ordinary = due.ordinary ?? due.amount;
   return {
@@ -110,6 +116,25 @@ const isOtherwise = (place: Place, input: StatutoryInput, { amount }: Due, law: 
     const other = whereCalculable(() => dueIn(place, input, salaryFor(reading, input), law));
     return other?.amount !== amount;
   });
+
+/** Whether another place may tax a part of the half-year, or the month of the move. */
+function isOfTwoPlaces(place: Place, input: StatutoryInput, { amount }: Due, salary: ProfTaxSalary): boolean {
+  if (place.table.base === 'half-year') return amount > 0 && hasMoved(input, place.id);
+  const before = movedFrom(input, place.id);
+  if (before === undefined) return false;
+  return amount > 0 || taxesMonth(before, input, salary);
+}
+
+/** Whether a place that takes a tax of the month would take one of this month. */
+function taxesMonth(id: string, input: StatutoryInput, salary: ProfTaxSalary): boolean {
+  const rule = tableOfPlace(id);
+  const law = lawOfMonth('profTax', input.payPeriod, input.settings.overrides);
+  const due = whereCalculable(() => {
+    const place = rule && { id, state: stateOfPlace(id), table: law.of(rule).value };
+    return place && place.table.base !== 'half-year' ? dueIn(place, input, salary, law) : undefined;
+  });
+  return due !== undefined && due.amount > 0;
+}
 
 const nothing = (base: Paise, reason: string, doubts: string[] = []): Due => ({
   amount: paise(0),

@@ -1,26 +1,40 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { defaultStatutorySettings } from '../../shared/company/statutory-settings.ts';
+import { type WeeklyOff, weeklyOffNames } from '../../shared/holidays/working-days.ts';
 import { calculateStatutory } from '../../shared/law/calculate.ts';
-import type { StatutoryInput, StatutoryLines, TaxedMonth } from '../../shared/law/statutory.ts';
-import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
-
+import { contributionPeriodOf } from '../../shared/law/esi.ts';
+import { challanCharges } from '../../shared/law/pf.ts';
+import type {
+  RuleOverride,
+  StatutoryInput,
+  StatutoryLines,
+  StatutorySettings,
+  TaxedMonth,
+} from '../../shared/law/statutory.ts';
+import { finalDuesBy } from '../../shared/leaving/leaving.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '../../shared/money.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import {
+  type NaiveCompany,
   type NaiveEmployee,
   type NaiveMonth,
   type NaiveState,
+  naiveCharges,
+  naiveEsi,
+  naiveFinalDues,
   naiveFund,
   naivePf,
   naiveProfessionalTax,
+  naiveStates,
 } from './naive-law.ts';
-
-const states: NaiveState[] = ['KA', 'MH', 'TG', 'GJ', 'WB', 'MP', 'KL', 'TN', 'DL'];
 
 /** Salaries at the edges of slabs, a paisa beside them, and any other. */
 const edges = [
   ...[7_500, 10_000, 12_000, 15_000, 18_750, 20_000, 25_000, 30_000, 33_333, 40_000, 50_000, 100_000],
   ...[3_500, 5_000, 7_500, 2_000, 3_000, 16_667, 20_833],
+  // ESI: ₹176 a day of 26, the limit, and that with a disability.
+  ...[4_576, 21_000, 25_000],
 ].flatMap((rupees) => [rupees * 100 - 1, rupees * 100, rupees * 100 + 1]);
 const salary = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: 15_000_000 }));
 const oneOff = fc.option(
@@ -51,7 +65,7 @@ const employee: fc.Arbitrary<NaiveEmployee> = fc
     leaves: fc.boolean(),
     leftDay: fc.integer({ min: 1, max: 31 }),
     isSpread: fc.boolean(),
-    places: fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 3 }),
+    places: fc.array(fc.constantFrom(...naiveStates), { minLength: 1, maxLength: 3 }),
     perMonth: fc.array(fc.record({ salary, lost: fc.integer({ min: 0, max: 20 }), oneOff }), {
       minLength: 12,
       maxLength: 12,
@@ -85,7 +99,60 @@ const employee: fc.Arbitrary<NaiveEmployee> = fc
     };
   });
 
-function inputOf(of: NaiveEmployee, month: NaiveMonth, taxedMonths: TaxedMonth[]): StatutoryInput {
+const day = fc
+  .date({
+    min: new Date('2026-03-25T00:00:00Z'),
+    max: new Date('2027-03-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10));
+const answer = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('2016-04-01') },
+  { weight: 1, arbitrary: fc.constantFrom(undefined, 'none') },
+  { weight: 2, arbitrary: day },
+);
+const anyCompany: fc.Arbitrary<NaiveCompany> = fc.record({
+  covered: fc.record({ pf: answer, esi: answer, fund: answer }),
+  ceiling: fc.option(
+    fc.record({ from: day, amount: fc.constantFrom(...edges).map((edge) => Math.max(100, edge)) }),
+    { freq: 3, nil: undefined },
+  ),
+  fundMonths: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }),
+});
+
+const ownOf = { from: '2026-04-01', reason: 'Ours' };
+
+/** What the company answers and sets, as the portal has it. */
+function settingsOf({ covered, ceiling, fundMonths }: NaiveCompany): StatutorySettings {
+  const fund = (state: string, employee: number, employer: number): RuleOverride => ({
+    ...ownOf,
+    id: `labourWelfareFund.${state}`,
+    value: { months: fundMonths, contribution: { employee: employee * 100, employer: employer * 100 } },
+  });
+  return {
+    ...defaultStatutorySettings,
+    coverage: {
+      ...(covered.pf && { pf: covered.pf }),
+      ...(covered.esi && { esi: covered.esi }),
+      ...(covered.fund && { labourWelfareFundKA: covered.fund }),
+    },
+    overrides: [
+      ...[fund('MP', 10, 30), fund('GA', 60, 180), fund('OD', 20, 40), fund('CG', 15, 45)],
+      ...(ceiling ? [{ ...ownOf, id: 'pf.ceiling', from: ceiling.from, value: ceiling.amount }] : []),
+    ],
+  };
+}
+
+/** Some companies, many employees: the values of a company's rules are kept, as in a pay run. */
+const companies = (seed: number) =>
+  fc.sample(anyCompany, { numRuns: 100, seed }).map((by) => ({ by, settings: settingsOf(by) }));
+
+function inputOf(
+  of: NaiveEmployee,
+  month: NaiveMonth,
+  taxedMonths: TaxedMonth[],
+  settings: StatutorySettings,
+): StatutoryInput {
   const payPeriod = periodOf(month);
   const [oneOff] = month.oneOffs ?? [];
   return {
@@ -108,26 +175,30 @@ function inputOf(of: NaiveEmployee, month: NaiveMonth, taxedMonths: TaxedMonth[]
       pfMembership: 'ceiling',
       epsMember: 'yes',
     },
-    settings: { ...defaultStatutorySettings, halfYearlyProfTax: of.isSpread ? 'monthly' : 'last-month' },
+    settings,
     employment: { dateOfJoining: of.joined, dateOfLeaving: of.left },
     taxedMonths,
   };
 }
 
 /** The portal's deductions in each month, each as its payslip would have them. */
-function yearOf(of: NaiveEmployee): StatutoryLines[] {
+function yearOf(of: NaiveEmployee, settings: StatutorySettings): StatutoryLines[] {
   const taxed: TaxedMonth[] = [];
+  const insuredIn = new Set<PayPeriod>();
   return of.months.map((month) => {
-    const result = calculateStatutory(inputOf(of, month, [...taxed]));
+    const payPeriod = periodOf(month);
+    const { to } = contributionPeriodOf(payPeriod);
+    const esiCovered = insuredIn.has(to);
+    const result = calculateStatutory({ ...inputOf(of, month, [...taxed], settings), esiCovered });
     const lines = Object.fromEntries(
       Object.entries(result).map(([head, found]) => {
         if ('problem' in found) throw new Error(`${head}: ${found.problem.message}`);
         return [head, found.line];
       }),
     ) as unknown as StatutoryLines;
+    if (lines.esi.covered) insuredIn.add(to);
     const { place, salary, amount, elsewhere } = lines.profTax;
     const left = sumPaise(elsewhere.map((part) => part.amount));
-    const payPeriod = periodOf(month);
     taxed.push({ payPeriod, place, salary, taken: subtractPaise(amount, left) });
     for (const part of elsewhere)
       taxed.push({ payPeriod, place: part.place, salary: paise(0), taken: part.amount });
@@ -135,12 +206,39 @@ function yearOf(of: NaiveEmployee): StatutoryLines[] {
   });
 }
 
+/** EDLI and the admin charge of an establishment whose members have the wages of these lines. */
+function assertChargesAgree(lines: readonly StatutoryLines[], settings: StatutorySettings): void {
+  const members = lines.map(({ pf }) => pf).filter((pf) => !pf.isUncovered);
+  const sum = (of: (pf: StatutoryLines['pf']) => Paise | undefined) =>
+    sumPaise(members.map((pf) => of(pf) ?? 0));
+  const charges = {
+    ...{ payslips: lines.length, members: members.length },
+    ...{ pfWages: sum((pf) => pf.pfWages), edliWages: sum((pf) => pf.edliWages) },
+    ...{ edli: sum((pf) => pf.employer.edli), admin: sum((pf) => pf.employer.pfAdmin) },
+  };
+  const found = challanCharges(charges, '2026-11' as PayPeriod, settings.overrides, true);
+  expect({ edli: found.edli / 100, admin: found.admin / 100 }).toEqual(
+    naiveCharges(members.map((pf) => pf.pfWages / 100)),
+  );
+}
+
 /** Compares the calculation with a second one over financial years of employees: the same ones each time, others by SEED. */
-export function assertLawAgrees(numRuns: number): void {
+export function assertLawAgrees(numRuns: number): { months: number } {
+  let months = 0;
+  const seed = Number(process.env.SEED ?? 1);
   fc.assert(
-    fc.property(employee, (of) => {
-      const year = yearOf(of);
+    fc.property(employee, fc.constantFrom(...companies(seed)), (of, { by, settings: usual }) => {
+      const halfYearlyProfTax = of.isSpread ? 'monthly' : 'last-month';
+      const settings: StatutorySettings = { ...usual, halfYearlyProfTax };
+      const year = yearOf(of, settings);
+      months += year.length;
       expect(year.map(({ profTax }) => profTax.amount)).toEqual(naiveProfessionalTax(of));
+      expect(
+        year.map(({ esi }) => ({
+          employee: esi.amount as number,
+          employer: (esi.employer.esi ?? 0) as number,
+        })),
+      ).toEqual(naiveEsi(of, by));
       year.forEach((lines, i) => {
         const month = of.months[i] as NaiveMonth;
         const { pf, labourWelfareFund: fund } = lines;
@@ -149,19 +247,49 @@ export function assertLawAgrees(numRuns: number): void {
           ...{ eps: (pf.employer.eps ?? 0) / 100, employer: (pf.employer.pf ?? 0) / 100 },
         }).toEqual(
           withoutEps(of, month)
-            ? { ...naivePf(pf.wages, month.year, month.month), eps: 0, employer: pf.amount / 100 }
-            : naivePf(pf.wages, month.year, month.month),
+            ? { ...naivePf(pf.wages, month.year, month.month, by), eps: 0, employer: pf.amount / 100 }
+            : naivePf(pf.wages, month.year, month.month, by),
         );
         expect({
           employee: fund.amount as number,
           employer: (fund.employer.labourWelfareFund ?? 0) as number,
-        }).toEqual(naiveFund(month, of.left));
+        }).toEqual(naiveFund(month, of.left, by));
       });
+      assertChargesAgree(year, settings);
     }),
-    { numRuns, seed: Number(process.env.SEED ?? 1) },
+    { numRuns, seed },
   );
+  return { months };
 }
 
 /** EPS ends with the month after the 58th birthday. */
 const withoutEps = ({ born: [year, month] }: NaiveEmployee, at: NaiveMonth) =>
   at.year * 12 + at.month > (year + 58) * 12 + month;
+
+const daysOff: Record<WeeklyOff, (weekday: number, ofMonth: number) => boolean> = {
+  sunday: (weekday) => weekday === 0,
+  'saturday-sunday': (weekday) => weekday === 0 || weekday === 6,
+  'sunday-alternate-saturday': (weekday, ofMonth) =>
+    weekday === 0 || (weekday === 6 && ((ofMonth > 7 && ofMonth < 15) || (ofMonth > 21 && ofMonth < 29))),
+};
+
+/** Compares the day of final dues with one that is counted another way. */
+export function assertFinalDuesAgree(numRuns: number): void {
+  fc.assert(
+    fc.property(
+      day,
+      fc.constantFrom(...weeklyOffNames),
+      fc.array(day, { maxLength: 60 }),
+      (lastDay, weeklyOff, dates) => {
+        const holidays = dates.map((date) => ({ date, name: 'Holiday' }));
+        expect(finalDuesBy(lastDay, { weeklyOff, holidays })).toBe(
+          naiveFinalDues(
+            lastDay,
+            (weekday, ofMonth, date) => daysOff[weeklyOff](weekday, ofMonth) || dates.includes(date),
+          ),
+        );
+      },
+    ),
+    { numRuns, seed: Number(process.env.SEED ?? 1) },
+  );
+}

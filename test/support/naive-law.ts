@@ -4,7 +4,8 @@ import type { AdjustmentKind } from '../../shared/pay/adjustment-kinds.ts';
  * Rules of the law a second time, by the words of the sources and day by day, without the tables and the calculation of the
  * portal. Amounts are whole paise.
  */
-export type NaiveState = 'KA' | 'MH' | 'TG' | 'GJ' | 'WB' | 'MP' | 'KL' | 'TN' | 'DL';
+export const naiveStates = ['KA', 'MH', 'TG', 'GJ', 'WB', 'MP', 'KL', 'TN', 'DL', 'GA', 'OD', 'CG'] as const;
+export type NaiveState = (typeof naiveStates)[number];
 
 /** A month of an employee. */
 export interface NaiveMonth {
@@ -212,17 +213,68 @@ export function naiveProfessionalTax(employee: NaiveEmployee): number[] {
   });
 }
 
+/** The choices of a company, as it answers the checklist and sets its own values. */
+export interface NaiveCompany {
+  /** Since when PF, ESI and Karnataka's fund cover it, YYYY-MM-DD; 'none' where they do not. */
+  covered: Record<'pf' | 'esi' | 'fund', string | undefined>;
+  /** A PF ceiling of its own, in paise, from a day on. */
+  ceiling?: { from: string; amount: number } | undefined;
+  /** The months of the half-yearly funds of Madhya Pradesh, Goa, Odisha and Chhattisgarh. */
+  fundMonths: number[];
+}
+
+const isCovered = (answer: string | undefined, { year, month }: Pick<NaiveMonth, 'year' | 'month'>) =>
+  answer === undefined || (answer !== 'none' && answer <= dayText(year, month, daysOf({ year, month })));
+
+const roundedParts = (amount: number, parts: number, of: number) =>
+  Math.floor((2 * amount * parts + of) / (2 * of));
+
 /** PF of a member by the days of a month, each within the ceiling of the day, in whole rupees as the ECR has them. */
-export function naivePf(wages: number, year: number, month: number) {
+export function naivePf(wages: number, year: number, month: number, company?: NaiveCompany) {
+  if (!isCovered(company?.covered.pf, { year, month })) return { wages: 0, employee: 0, eps: 0, employer: 0 };
   const days = daysOf({ year, month });
+  const own = company?.ceiling;
   let sum = 0;
-  for (let day = 1; day <= days; day++)
-    sum += Math.min(wages, dayText(year, month, day) < '2026-09-17' ? rupees(15_000) : rupees(25_000));
+  for (let day = 1; day <= days; day++) {
+    const date = dayText(year, month, day);
+    const ceiling = date < '2026-09-17' ? rupees(15_000) : rupees(25_000);
+    sum += Math.min(wages, own && own.from <= date ? own.amount : ceiling);
+  }
   const ecrWages = Math.floor((sum + 50 * days) / (100 * days));
-  const employee = Math.floor((ecrWages * 12 + 50) / 100);
-  const eps = Math.floor((ecrWages * 833 + 5_000) / 10_000);
+  const employee = roundedParts(ecrWages, 12, 100);
+  const eps = roundedParts(ecrWages, 833, 10_000);
   return { wages: ecrWages, employee, eps, employer: employee - eps };
 }
+
+/** EDLI and the admin charge of an establishment by the wages of its members, in whole rupees. */
+export function naiveCharges(wages: readonly number[]) {
+  const total = wages.reduce((sum, one) => sum + one, 0);
+  const charge = roundedParts(total, 5, 1_000);
+  return { edli: charge, admin: Math.max(charge, wages.length === 0 ? 75 : 500) };
+}
+
+/** ESI of each month, in paise: an employee who is insured stays so to the end of September or March. */
+export function naiveEsi(employee: NaiveEmployee, company: NaiveCompany) {
+  let insuredIn: string | undefined;
+  return employee.months.map((month) => {
+    const none = { employee: 0, employer: 0 };
+    if (!isCovered(company.covered.esi, month)) return none;
+    const isWithin = month.salary <= rupees(employee.hasDisability ? 25_000 : 21_000);
+    if (!isWithin && insuredIn !== halfYear(month)) return none;
+    insuredIn = halfYear(month);
+    const wages = earnedOf(month);
+    const up = (parts: number) => Math.ceil((wages * parts) / 1_000_000) * 100;
+    // The wages of a full month divided by 26.
+    return { employee: month.salary > 26 * rupees(176) ? up(75) : 0, employer: up(325) };
+  });
+}
+
+const halfYearlyFunds: Partial<Record<NaiveState, [employee: number, employer: number]>> = {
+  MP: [10, 30],
+  GA: [60, 180],
+  OD: [20, 40],
+  CG: [15, 45],
+};
 
 const funds: Partial<Record<NaiveState, { months: number[]; employee: number; employer: number }>> = {
   KA: { months: [12], employee: 50, employer: 100 },
@@ -231,16 +283,31 @@ const funds: Partial<Record<NaiveState, { months: number[]; employee: number; em
   TG: { months: [12], employee: 2, employer: 5 },
   WB: { months: [6, 12], employee: 3, employer: 30 },
   GJ: { months: [6, 12], employee: 6, employer: 12 },
-  MP: { months: [6, 12], employee: 10, employer: 30 },
   KL: { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], employee: 50, employer: 50 },
   DL: { months: [6, 12], employee: 0.75, employer: 2.25 },
 };
 
 /** The labour welfare fund of a month: of those who are on the rolls on its last day, where it is not due each month. */
-export function naiveFund({ state, year, month }: NaiveMonth, left = '9999') {
-  const fund = funds[state];
-  const isGone = fund?.months.length !== 12 && left < dayText(year, month, daysOf({ year, month }));
-  if (!fund?.months.includes(month) || isGone || (state === 'KA' && year < 2026))
-    return { employee: 0, employer: 0 };
+export function naiveFund(month: NaiveMonth, left = '9999', company?: NaiveCompany) {
+  const { state, year, month: number } = month;
+  const [employee, employer] = halfYearlyFunds[state] ?? [0, 0];
+  const fund = funds[state] ?? { months: company?.fundMonths ?? [6, 12], employee, employer };
+  const isGone = fund.months.length !== 12 && left < dayText(year, number, daysOf(month));
+  const isOutside = state === 'KA' && (year < 2026 || !isCovered(company?.covered.fund, month));
+  if (!fund.months.includes(number) || isGone || isOutside) return { employee: 0, employer: 0 };
   return { employee: rupees(fund.employee), employer: rupees(fund.employer) };
+}
+
+/** The second working day after the last day: `isOff` of weekday (0 is Sunday), day of the month and date. */
+export function naiveFinalDues(
+  lastDay: string,
+  isOff: (weekday: number, ofMonth: number, date: string) => boolean,
+): string {
+  let worked = 0;
+  for (let time = Date.parse(lastDay) + 86_400_000; ; time += 86_400_000) {
+    const day = new Date(time);
+    const date = day.toISOString().slice(0, 10);
+    if (!isOff(day.getUTCDay(), day.getUTCDate(), date)) worked += 1;
+    if (worked === 2) return date;
+  }
 }

@@ -1,6 +1,10 @@
-import { test } from 'vitest';
-import { assertLawAgrees } from '../support/law-agreement.ts';
+import { expect, test } from 'vitest';
+import { assertFinalDuesAgree, assertLawAgrees } from '../support/law-agreement.ts';
 
-test('the law of 20,000 random years of employees is that of a second implementation', () => {
-  assertLawAgrees(20_000);
+test('the law of 10,000 random years of employees, more than 40,000 months, is that of a second implementation', () => {
+  expect(assertLawAgrees(10_000).months).toBeGreaterThan(40_000);
+});
+
+test('the day of final dues is that of a second way of counting, by weekly offs and holidays', () => {
+  assertFinalDuesAgree(20_000);
 });

@@ -5,7 +5,7 @@ import { formatShort, totalsOf } from './state.ts';
 
 /** The net pay of the month, and how it is divided: the parts add up to it. */
 export function Totals({ rows, batch }: { rows: readonly PaymentRow[]; batch: number | undefined }) {
-  const { net, paid, inBatch, withBank, toPay, held, failed, recover } = totalsOf(rows);
+  const { net, paid, inBatch, withBank, toPay, held, failed, recover, takenBack } = totalsOf(rows);
   const isShown = ({ employees }: { employees: number }) => employees > 0;
   const cells = [
     { label: 'Net pay', sum: net },
@@ -15,6 +15,7 @@ export function Totals({ rows, batch }: { rows: readonly PaymentRow[]; batch: nu
     { label: 'To pay', sum: toPay },
     { label: 'Held', sum: held },
     { label: 'Failed', sum: failed, tone: failed.employees > 0 ? 'text-negative' : '' },
+    ...(isShown(takenBack) ? [{ label: 'Taken back', sum: takenBack }] : []),
     ...(isShown(recover) ? [{ label: 'To recover', sum: recover, tone: 'text-negative' }] : []),
   ];
   // Many stand in two rows of four.

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, type Paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { formatPaise, type Paise, paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
 import type {
   ListedPayment,
@@ -112,6 +112,11 @@ export function totalsOf(rows: readonly PaymentRow[]) {
     failed: sum(inState('failed'), due),
     // An overpayment of one employee lessens nothing that is due to another one.
     recover: sum([...inState('recover'), ...underWay.filter(({ due: more }) => more < 0)], due),
+    // Paid by this month, and taken back by the payslip of a later one.
+    takenBack: sum(
+      rows.filter(({ takenBack }) => takenBack !== undefined),
+      ({ takenBack }) => paise(takenBack === undefined ? 0 : -toPaise(takenBack)),
+    ),
   };
 }
 

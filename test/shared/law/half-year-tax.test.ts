@@ -267,6 +267,18 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
     expect(line).toMatchObject({ amount: inPaise(200), rules: ['profTax.KA@2025-04-01'], doubts: [moved] });
   });
 
+  // behaviour statutory: Professional tax of a half-year
+  test('has a doubt of the month of the move in that month alone, where either place taxes it', () => {
+    const doubtsOf = (workState: 'KA' | 'DL', taxed: ReturnType<typeof worked>) =>
+      lineIn('2026-12', { details: { workState }, taxed }).doubts;
+    const [october, november] = [['2026-10'], ['2026-11']];
+    expect(doubtsOf('KA', worked('profTax.MH', [...october, ...november]))).toEqual([moved]);
+    expect(doubtsOf('KA', [...worked('profTax.MH', october), ...worked('profTax.KA', november)])).toEqual([]);
+    expect(doubtsOf('DL', worked('profTax.KA', november))).toEqual([moved]);
+    expect(doubtsOf('DL', [...worked('profTax.KA', october), ...worked('profTax.DL', november)])).toEqual([]);
+    expect(doubtsOf('DL', worked('profTax.HR', november))).toEqual([]);
+  });
+
   test('begins a half-year elsewhere without a doubt', () => {
     const taxed = worked(chennai, ['2026-08', '2026-09']);
     expect(lineIn('2026-10', { details: bengaluru, taxed })).toMatchObject({

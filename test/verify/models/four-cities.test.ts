@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Company, startCompany } from './four-cities/company.ts';
 import { type Entry, entryOf, isPaidIn } from './four-cities/ledger.ts';
-import { expectBooks, expectFiles, payAll } from './four-cities/month-files.ts';
+import { expectBankFile, expectBooks, expectFiles, payAll } from './four-cities/month-files.ts';
 import { months, people } from './four-cities/people.ts';
 import { figuresOfEntry, figuresOfSlip, readSlips } from './four-cities/portal-figures.ts';
 
@@ -43,6 +43,7 @@ test('each payslip, file, challan and voucher of a year in four cities is that o
 
     await expectFiles(company, month, entries);
     await payAll(company, month, entries);
+    await expectBankFile(company, month, entries);
     await expectBooks(company, month, entries);
     for (const entry of entries) entriesOf(entry.person).push(entry);
   }

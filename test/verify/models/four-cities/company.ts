@@ -1,6 +1,8 @@
 import { companyKey } from '../../../../functions/store/company.ts';
+import type { PayPeriod } from '../../../../shared/period.ts';
 import { payRunClient } from '../../../api/pay-runs/pay-run-client.ts';
 import { sampleEmployer } from '../../../support/employer.ts';
+import { paymentsClient } from '../../../support/payments-client.ts';
 import { type Employee, startPortal } from '../../../support/portal.ts';
 import { putItems } from '../../../support/put-items.ts';
 import { goTo } from '../year/company.ts';
@@ -58,7 +60,8 @@ export async function startCompany() {
     numbers.set(person.name, String(accounts.size).padStart(10, '3'));
     const people = `/api/admin/people/${account.id}`;
     const number = numberOf(person);
-    await ok('PUT', people, { uan: `10${number}`, version: 0 });
+    const bank = { bankAccountNumber: `50${number}`, ifscCode: 'SBIN0001234' };
+    await ok('PUT', people, { uan: `10${number}`, ...bank, version: 0 });
     const { version } = await ok('GET', people);
     await ok('PUT', `${people}/statutory`, {
       ...{ dateOfBirth: person.born, gender: person.woman ? 'female' : 'male' },
@@ -129,6 +132,7 @@ export async function startCompany() {
     enter,
     stop: portal.stop,
     runOf: (month: Month) => payRunClient(portal, month),
+    paymentsOf: (month: Month) => paymentsClient(portal, month as PayPeriod),
     goTo: (date: string) => goTo(date, [token]),
   };
 }

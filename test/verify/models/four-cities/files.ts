@@ -66,3 +66,17 @@ export function readTally(xml: string, month: Month): Map<string, number> {
   }
   return ledgers;
 }
+
+/** The transfers of a file for HDFC ENet to another bank, by account: 28 fields without a heading, by NEFT. */
+export function readBankFile(text: string): Map<string, [name: string, amount: number]> {
+  const rows = text.trimEnd().split(/\r?\n/);
+  return new Map(
+    rows.map((row) => {
+      const fields = row.split(',');
+      const [type, , account = '', rupees = '', name = ''] = fields;
+      if (fields.length !== 28 || type !== 'N' || fields[24] !== 'SBIN0001234')
+        throw new Error(`no transfer: ${row}`);
+      return [account, [name, paise(rupees)]];
+    }),
+  );
+}

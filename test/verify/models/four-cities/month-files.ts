@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Company } from './company.ts';
-import { readEcr, readEsi, readSheet, readTally } from './files.ts';
+import { readBankFile, readEcr, readEsi, readSheet, readTally } from './files.ts';
 import type { Entry } from './ledger.ts';
 import type { City, Month } from './people.ts';
 
@@ -96,6 +96,38 @@ export async function expectFiles(company: Company, month: Month, entries: reado
     const totals = [0, 1].map((column) => sum(rows.map(([, amounts]) => amounts[column] as number)));
     expect({ month, id, ...sheet }).toEqual({ month, id, of: new Map(rows), totals });
   }
+}
+
+/** Pays all employees by a file for the bank, and reads it back: account, name and net pay. */
+export async function expectBankFile(
+  company: Company,
+  month: Month,
+  entries: readonly Entry[],
+): Promise<void> {
+  const pay = company.paymentsOf(month);
+  const { send } = pay;
+  const paid = entries.filter(({ net }) => net > 0).map(({ person }) => person);
+  const accountOf = (person: Entry['person']) => `50${company.numberOf(person)}`;
+  await pay.create(1);
+  await send('PUT', '/batches/1', { add: paid.map(company.idOf), remove: [] });
+  await pay.approve(1);
+  const { status, body } = await pay.exportAs(1, 'hdfc');
+  const rows = status === 200 ? readBankFile(body.text) : body;
+  expect({ month, rows }).toEqual({
+    month,
+    rows: new Map(
+      entries
+        .filter(({ net }) => net > 0)
+        .map(({ person, net }) => [accountOf(person), [person.name.toUpperCase(), net]]),
+    ),
+  });
+  const results = paid.map((person) => ({
+    userId: company.idOf(person),
+    outcome: 'paid',
+    paidOn: `${month}-28`,
+  }));
+  expect((await send('POST', '/batches/1/results', { results })).status).toBe(200);
+  expect((await pay.rows()).filter(({ due }) => due !== 0)).toEqual([]);
 }
 
 /** Types what the challans of the month say, and reads the page again: nothing is left to be paid. */
