@@ -45,7 +45,8 @@ function reminderOn(today: string, provedFrom: PayPeriod): 'first' | 'second' | 
 
 /**
  * Reminds employees of declared lines that are not proved, once in the month before the first payslip that counts what is proved alone
- * and once before that payslip, also where two invocations do it at the same time.
+ * and once before that payslip, also where two invocations do it at the same time. Where the company chooses another month
+ * after a reminder, they are reminded by that one.
  * @param today YYYY-MM-DD, in India
  */
 export async function remindOfProofs(today: string): Promise<void> {
@@ -53,9 +54,9 @@ export async function remindOfProofs(today: string): Promise<void> {
   const provedFrom = firstProvedMonth(year, proofsFrom(await get('settings', companyKey)));
   const due = reminderOn(today, provedFrom);
   if (!due) return;
-  const guard = { run: `proofs#${year}`, item: `reminder#${due}` };
-  if ((await query('runs', { partition: ['run', guard.run], beginsWith: ['item', guard.item] })).length > 0)
-    return;
+  // It names the month: where the company chooses another one, the employees are told that one too.
+  const guard = { run: `proofs#${year}`, item: `reminder#${provedFrom}#${due}` };
+  if (await get('runs', guard)) return;
   const employees = await readUnproved(year);
   if (employees.length === 0) return;
   const chunks = Array.from({ length: Math.ceil(employees.length / recipientsAtOnce) }, (_, i) =>

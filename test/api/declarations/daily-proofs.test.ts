@@ -28,6 +28,13 @@ async function declare(claims: object): Promise<Employee> {
   return employee;
 }
 
+/** Has proofs count from a month's payslip on. */
+async function choose(proofsFrom: string): Promise<void> {
+  const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+  const body = { ...company, proofsFrom };
+  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+}
+
 /** The employees that the reminders of a day tell. */
 async function remindedOn(day: string): Promise<string[]> {
   const read = async () =>
@@ -68,14 +75,28 @@ test.each([
   ['january', 2028, ['2028-12-10', '2029-01-01'], ['2028-12-09', '2029-01-15', '2029-02-01']],
   ['march', 2029, ['2030-02-10', '2030-03-14'], ['2030-01-10', '2030-02-09', '2030-03-15']],
 ] as const)('reminds by the month of the company: %s', async (proofsFrom, year, days, others) => {
-  const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
-  const body = { ...company, proofsFrom };
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+  await choose(proofsFrom);
   const employee = await portal.employee();
   const declared = [{ from: `${year}-04`, claims: { savings: 100 } }];
   await putItems('profiles', [{ ...profileItem(1), userId: employee.id, oldRegime: { [year]: declared } }]);
   for (const day of others) expect(await remindedOn(day)).toEqual([]);
   for (const day of days) expect(await remindedOn(day)).toEqual([employee.id]);
+});
+
+// behaviour income-tax: Employees are reminded
+test('reminds again by the new month where the company changes it after a reminder', async () => {
+  const employee = await portal.employee();
+  const declared = [{ from: '2031-04', claims: { savings: 100 } }];
+  await putItems('profiles', [{ ...profileItem(1), userId: employee.id, oldRegime: { 2031: declared } }]);
+  await choose('february');
+  expect(await remindedOn('2032-01-10')).toEqual([employee.id]);
+  expect(await remindedOn('2032-02-01')).toEqual([employee.id]);
+  await choose('march');
+  expect(await remindedOn('2032-02-09')).toEqual([]);
+  expect(await remindedOn('2032-02-10')).toEqual([employee.id]);
+  expect(await remindedOn('2032-02-11')).toEqual([]);
+  expect(await remindedOn('2032-03-01')).toEqual([employee.id]);
+  expect(await remindedOn('2032-03-02')).toEqual([]);
 });
 
 // behaviour income-tax: Proofs are erased
