@@ -18,6 +18,7 @@ import {
   type PagedQuery,
   type PageEntry,
   type PageRequest,
+  partSize,
   readEntries,
   takePage,
 } from '../lib/pagination.ts';
@@ -91,4 +92,7 @@ export const listRegisterRows = (
   _admin: Actor,
   period: PayPeriod,
   request: PageRequest,
-): Promise<Page<RegisterRow[]>> => takePage('slips', rowEntries(period, request), request.limit);
+): Promise<Page<RegisterRow[]>> => {
+  const { limit = partSize } = request;
+  return takePage('slips', rowEntries(period, { ...request, limit }), limit);
+};

@@ -21,6 +21,8 @@ const atOnce = 32;
 
 const bars = {
   seconds: 60,
+  /** Of the request that compares the figures with those that were confirmed, and begins: a function has 28. */
+  beginSeconds: 20,
   timesOneByOne: 2.5,
   requestsASlip: 0.12,
   /** Milliseconds a slip, of the larger company to the smaller. */
@@ -87,8 +89,10 @@ async function generateRun(call: Call, client: ApiClient, period: PayPeriod) {
   const { payable } = await readSummary(client, period);
   const summaryMs = performance.now() - asked;
   const from = performance.now();
+  let beginMs = 0;
   const { result, trips } = await traceRequests(async () => {
     await call('POST', `pay-runs/${period}/generation`, { people: payable.people, netPay: payable.netPay });
+    beginMs = performance.now() - from;
     return settled(call, period);
   });
   const milliseconds = performance.now() - from;
@@ -98,6 +102,7 @@ async function generateRun(call: Call, client: ApiClient, period: PayPeriod) {
   return {
     milliseconds,
     summaryMs,
+    beginMs,
     slips,
     requests: trips.requests,
     memoryMB: process.memoryUsage.rss() / 2 ** 20,
@@ -105,7 +110,8 @@ async function generateRun(call: Call, client: ApiClient, period: PayPeriod) {
 }
 
 test('a month of ten thousand is generated in a minute, and a slip takes what it takes in a small company', async () => {
-  const backend = await startTimedBackend(withoutPrinting);
+  // A busy machine takes longer than a function may: the request that has to fit in that time has a bar of its own.
+  const backend = await startTimedBackend(withoutPrinting, { timeoutFactor: 20 });
   const company = await createSampleCompany(small);
   const call = callAs(backend, company);
   const client = new ApiClient(backend.url, company.admin.token);
@@ -122,6 +128,9 @@ test('a month of ten thousand is generated in a minute, and a slip takes what it
   const requestsPerSlip = ({ requests, slips }: typeof inSmall) => requests / slips;
   expectThreshold('requests a slip', requestsPerSlip(inLarge), { atMost: bars.requestsASlip });
   expectThresholdWhenQuiet(`seconds for ${large}`, inLarge.milliseconds / 1000, { atMost: bars.seconds });
+  expectThresholdWhenQuiet('seconds until generating begins', inChecked.beginMs / 1000, {
+    atMost: bars.beginSeconds,
+  });
   expectThresholdWhenQuiet('times the slips a second of one by one', alone / perSlip(inLarge), {
     atLeast: bars.timesOneByOne,
   });
@@ -150,13 +159,17 @@ test('a month of ten thousand is generated in a minute, and a slip takes what it
       requestsPerSlip(run).toFixed(3),
       (run.milliseconds / 1000).toFixed(1),
       (run.summaryMs / 1000).toFixed(1),
+      (run.beginMs / 1000).toFixed(1),
       run.memoryMB.toFixed(0),
     );
   reportTable(
     'pay-runs',
-    ['way', 'ms a slip', 'slips a second', 'requests a slip', 'seconds', 'summary, s', 'memory, MB'],
     [
-      row(`one by one, ${atOnce} at once`, alone, '4', '', '', ''),
+      ...['way', 'ms a slip', 'slips a second', 'requests a slip', 'seconds'],
+      ...['summary, s', 'begins after, s', 'memory, MB'],
+    ],
+    [
+      row(`one by one, ${atOnce} at once`, alone, '4', '', '', '', ''),
       runRow(`a run of ${small.toLocaleString('en')}`, inSmall),
       runRow(`a run of ${large.toLocaleString('en')}`, inLarge),
       runRow('the same with statutory details', inChecked),

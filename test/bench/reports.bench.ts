@@ -140,6 +140,13 @@ test('reports, pages and totals of a large company, and closing its month, keep 
   await putMonth(size, first, 'generated', 0);
   await close(first);
   await putMonth(size, second, 'generated', 1_000_00);
+  await read('generated, first part', 'part', {
+    cost: reports.cost,
+    variance: reports.variance,
+    'statutory by month': reports['statutory by month'],
+    'year register': `admin/reports/${second}/payslips`,
+    'missing details': `admin/reports/${second}/missing`,
+  });
   await read('generated', 'totals', reports);
   const closing = await close(second);
   await read('closed', 'report', reports);
