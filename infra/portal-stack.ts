@@ -24,7 +24,7 @@ import { AlarmTopic } from './constructs/monitoring/alarm-topic.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
 import { Dashboard } from './constructs/monitoring/dashboard.ts';
 import { ProviderLogs } from './constructs/monitoring/provider-logs.ts';
-import { suppressGuard } from './constructs/suppress-guard.ts';
+import { suppressGuard } from './constructs/suppress.ts';
 import { emailSettings } from './email-settings.ts';
 import type { Stage } from './stages.ts';
 

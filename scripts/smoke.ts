@@ -1,4 +1,4 @@
-import { isLoopback } from '../infra/local/server/addresses.ts';
+import { isLoopback } from '../infra/local/server/listen.ts';
 import { securityHeaders } from '../infra/security-headers.ts';
 import { type PortalTarget, parsePortalTarget } from './portal-target.ts';
 import { runCommand } from './run-command.ts';

@@ -4,7 +4,7 @@ import { storedUserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { type Item, parseOptional } from '../lib/table.ts';
-import { readNames } from '../store/account-names.ts';
+import { readNames } from '../store/account.ts';
 import { oldRegimeByYear, openLinesOf } from '../store/tax-year.ts';
 
 const profilePart = z.object({ userId: storedUserId, oldRegime: oldRegimeByYear });

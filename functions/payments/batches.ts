@@ -31,8 +31,8 @@ import {
   paymentsWrite,
   readAllPayments,
 } from '../store/payment.ts';
+import { hasOtherAdmin } from './holds.ts';
 import { getMonthPayments, hasExported } from './month-payments.ts';
-import { hasOtherAdmin } from './other-admin.ts';
 import { canPay, findDiffering, type PaidMonth, paymentFor, readMonth, readPayables } from './payable.ts';
 
 /** @throws Problem not_found */

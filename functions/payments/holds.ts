@@ -1,5 +1,6 @@
+import { hasDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
-import { paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
+import { paymentMessages, paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
@@ -8,11 +9,18 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { get } from '../lib/table.ts';
+import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type BatchItem, batchWrite, type PaymentsItem, paymentsWrite } from '../store/payment.ts';
-import { hasOtherAdmin } from './other-admin.ts';
 import { accountToConfirm, type PaidMonth, payableOf, readMonth, readPayable } from './payable.ts';
+
+/** Whether there is another admin than this one who may make a call that takes a second person. */
+export async function hasOtherAdmin(admin: Actor, call: 'confirmAccount' | 'voidBatch'): Promise<boolean> {
+  const { withDuty } = parseAdminCount(await get('accounts', adminCountKey));
+  return paymentsRoutes[call].duties.some((duty) => withDuty[duty] > Number(hasDuty(admin, [duty])));
+}
 
 /** The batches without a file that an employee has a payment in. */
 const unexportedBatches = ({ batches }: PaidMonth, { payments }: PaymentsItem): BatchItem[] =>

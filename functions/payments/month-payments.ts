@@ -25,7 +25,7 @@ import { parseRow, type RowItem } from '../store/pay-run-row.ts';
 import type { BatchItem } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { ofPeriod } from '../store/slip.ts';
-import { hasOtherAdmin } from './other-admin.ts';
+import { hasOtherAdmin } from './holds.ts';
 import { readMonth, readPayables, toRow } from './payable.ts';
 
 /** Whether an admin has the latest file of a batch. */

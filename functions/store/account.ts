@@ -5,7 +5,7 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { normalizeEmail, roles, type User } from '../../shared/users/accounts.ts';
 import { formerEmployee } from '../../shared/users/former-employee.ts';
 import type { Condition } from '../lib/condition.ts';
-import { get, type Item, parseOptional } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional } from '../lib/table.ts';
 import type { ListedAccount } from './account-list.ts';
 
 /** An account as it is stored. `kind` is the partition key of the index that lists all accounts. */
@@ -163,4 +163,17 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
   const guard = await get('accounts', emailGuardKey(email));
   const userId = typeof guard?.userId === 'string' ? (guard.userId as UserId) : missingAccountId;
   return parseAccount(await get('accounts', accountKey(userId)));
+}
+
+/** The present names of accounts by id; without those that were deleted. */
+export async function readNames(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+  const items = await batchGetAll(
+    [...new Set(ids)].map((id) => ({ table: 'accounts', key: accountKey(id) })),
+  );
+  return new Map(
+    items.flatMap((item) => {
+      const account = parseAccount(item);
+      return account ? [[account.id, account.name] as const] : [];
+    }),
+  );
 }

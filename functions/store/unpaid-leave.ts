@@ -8,7 +8,7 @@ import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../sh
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { alwaysHolds } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
 import { type Edit, edits, withEdits } from './edits.ts';
 import type { LeaveItem } from './leave.ts';
 
@@ -43,18 +43,18 @@ export const unpaidDaysOfLeaves = (leaves: readonly DecidedLeave[]): UnpaidDay[]
     leaves.filter(({ status }) => status === 'approved').flatMap(({ unpaid = [] }) => countsOf(unpaid)),
   );
 
-/** Whose decision on leave changes what is paid. @param days that are unpaid then; absent, as they are */
-export async function editedLeave(
-  userId: UserId,
-  decided: Edit,
-  days?: readonly UnpaidDay[],
-): Promise<Write> {
-  const read = toUnpaidLeave(await get('leaves', unpaidLeaveKey(userId)));
-  return {
-    table: 'leaves',
-    put: { ...unpaidLeaveKey(userId), days: days ?? read.days, edits: withEdits(read.edits, decided) },
-    condition: alwaysHolds('userId'),
-  };
+const editWrite = (userId: UserId, { days, edits }: UnpaidLeave, decided: Edit): Write => ({
+  table: 'leaves',
+  put: { ...unpaidLeaveKey(userId), days, edits: withEdits(edits, decided) },
+  condition: alwaysHolds('userId'),
+});
+
+/** Whose decision on leave changes what is paid to these employees, whose unpaid days stay as they are. */
+export async function editedLeaves(userIds: readonly UserId[], decided: Edit): Promise<Write[]> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({ table: 'leaves', key: unpaidLeaveKey(userId) })),
+  );
+  return userIds.map((userId, i) => editWrite(userId, toUnpaidLeave(items[i]), decided));
 }
 
 /**
@@ -78,7 +78,8 @@ export async function unpaidLeaveWrites(
     .sort();
   const earliest = addMonths(todayInIndia(), -monthsKept);
   const kept = days.filter(({ date }) => date >= earliest);
-  return [await editedLeave(userId, { ...decided, ...(changed && { month: changed }) }, kept)];
+  const { edits } = toUnpaidLeave(await get('leaves', unpaidLeaveKey(userId)));
+  return [editWrite(userId, { days: kept, edits }, { ...decided, ...(changed && { month: changed }) })];
 }
 
 const toUnpaidLeave = (item: Item | undefined): UnpaidLeave =>

@@ -1,11 +1,27 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildOptions, build, context, stop } from 'esbuild';
+import { type BuildOptions, build, context, type Plugin, stop } from 'esbuild';
 import { allFunctions, type FunctionName } from '../features.ts';
 import { type Build, invalidateBuild } from './build-if-stale.ts';
-import { inlineSchemaKeys } from './inline-schema-keys.ts';
 import { bundleFolder, functionsFolder, root } from './paths.ts';
 import { stubUnusedModules } from './stub-unused-modules.ts';
+
+/**
+ * Inlines the computed keys in the AWS SDK's schemas, `{ [_h]: … }`, for tree shaking: esbuild has to assume that a
+ * computed key has side effects, and would keep the schemas of every command of a service, half of a client.
+ */
+export const inlineSchemaKeys: Plugin = {
+  name: 'inline-schema-keys',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const constants = source.matchAll(/^const (_\w*) = ("[^"\n]*");$/gm);
+      const valueByName = new Map([...constants].map(([, name, value]) => [name, value]));
+      return { contents: source.replace(/\[(_\w*)\](?=: )/g, (key, name) => valueByName.get(name) ?? key) };
+    });
+  },
+};
 
 /** The bundled module of a function. */
 export const bundleFile = (name: FunctionName): string => join(bundleFolder(name), 'index.mjs');

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { listStacks, portalStackName } from '../stack-names.ts';
 import type { Stage } from '../stages.ts';
 import type { Functions } from './compute/functions.ts';
-import { suppressNag } from './suppress-nag.ts';
+import { suppressNag } from './suppress.ts';
 
 const githubIssuer = 'token.actions.githubusercontent.com';
 

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini';
 import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from '../money.ts';
 import { withMonthsOfArrears } from './arrears-lines.ts';
-import { calculateSlip, reducedEarnings, type SlipFigures } from './calculation.ts';
-import { type PayComponent, payComponents } from './pay-components.ts';
+import { calculateSlip, type ResultName, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
 import { type AmountName, deductionNames, earningNames } from './payroll-fields.ts';
 import { type UnpaidDay, unpaidDays } from './unpaid-day.ts';
 
-export { type PayComponent, payComponents };
+/**
+ * The components of a net pay, in the order of the slip. A result beside loss of pay stands for what it has beyond the
+ * amounts that it is calculated from, where it was given instead (spec §5).
+ */
+export const payComponents = [
+  ...earningNames,
+  'grossEarnings',
+  'lopDeduction',
+  ...deductionNames,
+  'totalDeductions',
+  'netPay',
+] as const;
+export type PayComponent = AmountName | ResultName;
 
 /** Among the components of a change: a line of the slip beside those of the payroll fields, named by its label. */
 export const lineComponent = 'line';

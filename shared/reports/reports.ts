@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { payReaders, peopleAdmins } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
 import { rupeesAmount } from '../money.ts';
-import { payComponents } from '../pay/pay-components.ts';
+import { payComponents } from '../pay/pay-change.ts';
 import { payLineKinds } from '../pay/pay-lines.ts';
 import { isGenerated, type PayRunState, payRunStates } from '../pay-runs/pay-run-state.ts';
 import { payPeriod, storedPayPeriod } from '../period.ts';

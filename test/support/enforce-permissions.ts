@@ -15,8 +15,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { fileActions, tableActions } from '../../infra/constructs/compute/function-role.ts';
 import { type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
-import { fileActions, tableActions } from '../../infra/iam-actions.ts';
 import { currentFunction } from '../../infra/local/server/function-environment.ts';
 import type { TableName } from '../../shared/tables.ts';
 

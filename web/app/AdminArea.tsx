@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { fullAdmins, hasDuty, notYourDuty } from '../../shared/duties.ts';
 import type { User } from '../../shared/users/accounts.ts';
-import { isInSetup } from '../company/setup/returning.ts';
+import { isInSetup } from '../company/setup/setup-state.ts';
 import { mayDo } from '../lib/duties.ts';
 import type { SessionPerson } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';

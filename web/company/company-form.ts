@@ -10,7 +10,7 @@ import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import { asAdmin } from '../lib/client.ts';
 import { routeQuery, useRefreshing } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
-import { typedNumber } from '../lib/typed-number.ts';
+import { typedNumber } from '../lib/typed-value.ts';
 import { useVersionedForm } from '../lib/versioned-form.ts';
 import { messages } from './messages.ts';
 

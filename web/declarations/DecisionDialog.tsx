@@ -18,8 +18,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { NumberField, TextAreaField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { effectText } from './effect-text.ts';
-import { declaredOf, declaredText } from './line-text.ts';
+import { declaredOf, declaredText, effectText } from './line-text.ts';
 import { messages } from './messages.ts';
 
 export type DecisionResult = 'accepted' | 'lowered' | 'refused';

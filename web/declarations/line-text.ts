@@ -1,11 +1,21 @@
 import { type ClaimName, claimedOf, disabilities, mapClaims } from '../../shared/declarations/claims.ts';
 import type { Declaration } from '../../shared/declarations/declarations.ts';
-import type { Declared } from '../../shared/declarations/effect.ts';
+import type { Declared, ProofEffect } from '../../shared/declarations/effect.ts';
 import type { LineState, ProvedLine } from '../../shared/declarations/proofs.ts';
 import { amountText } from '../../shared/law/text.ts';
-import { toPaise } from '../../shared/money.ts';
+import { paise, toPaise } from '../../shared/money.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import type { Tone } from '../ui/Badge.tsx';
+import { messages } from './messages.ts';
+
+/** Says in words how proofs change the TDS of the months left. */
+export function effectText(effect: ProofEffect | undefined): string {
+  if (!effect) return messages.notEstimated;
+  const { more, reasons } = effect;
+  if (reasons.length === 0 && more === 0) return messages.noChange;
+  const total = more === 0 ? [] : [messages[more > 0 ? 'more' : 'less'](amountText(paise(Math.abs(more))))];
+  return [...total, ...reasons].join(' ');
+}
 
 /** The claims of a declaration in paise, as estimates take them. */
 const claimsOf = ({ claims }: Declaration) => mapClaims(claims, toPaise);

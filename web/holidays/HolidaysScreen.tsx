@@ -12,11 +12,9 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { isPersonal, ownDayRulesQuery, splitByToday, splitOptional, useLoadAlert } from './calls.ts';
 import { HolidayTables } from './HolidayTables.tsx';
-import { splitByToday } from './holiday-order.ts';
-import { useLoadAlert } from './load-alert.ts';
 import { messages } from './messages.ts';
-import { isPersonal, ownDayRulesQuery, splitOptional } from './own-day-rules.ts';
 
 const OptionalHolidays = lazyPart(async () => (await import('./OptionalHolidays.tsx')).OptionalHolidays);
 

@@ -19,9 +19,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CountedHolidays } from './CountedHolidays.tsx';
-import { allHolidaysQuery, useChangingHolidays, withHoliday } from './calls.ts';
+import { allHolidaysQuery, useChangingHolidays, useLoadAlert, withHoliday } from './calls.ts';
 import { HolidayForm } from './HolidayForm.tsx';
-import { useLoadAlert } from './load-alert.ts';
 import { editButtonId, ManagedHolidayTable } from './ManagedHolidayTable.tsx';
 import { messages } from './messages.ts';
 

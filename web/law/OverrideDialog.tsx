@@ -7,9 +7,8 @@ import type { BodyOf } from '../../shared/route.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 import { editorOf, InvalidValue, parseValue, type ValueField } from './value-fields.ts';
 
@@ -94,16 +93,14 @@ export function OverrideDialog({
   };
   return (
     <Dialog open={open} onClose={onClose} title={`Your company's value: ${rule.label}`}>
-      <form {...form.props} aria-label="Own value" className="grid gap-4 p-5">
+      <DialogForm form={form} label="Own value" onCancel={onClose}>
         {fields.map(input)}
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField {...form.field('from')} label="First day" required readOnly={override !== undefined} />
           <DateField {...form.field('to')} label="Last day" hint="Leave empty if it still holds." />
         </div>
         <TextAreaField {...form.field('reason')} label="Reason" required maxLength={200} rows={2} />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -11,8 +11,7 @@ import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { explainDays } from './counted-days.ts';
-import type { Counting } from './day-rules.ts';
+import { type Counting, explainDays } from './counted-days.ts';
 import { HalfDayFields } from './HalfDayFields.tsx';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { useBalances, useLeaveMutations } from './management-calls.ts';
@@ -20,8 +19,8 @@ import { messages } from './management-messages.ts';
 import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
-import { offeredTypes } from './types/offered-types.ts';
-import { useTypeField } from './types/type-field.ts';
+import { offeredTypes } from './types/ledgers.ts';
+import { useTypeField } from './types/TypeField.tsx';
 
 const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 

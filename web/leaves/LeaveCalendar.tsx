@@ -6,7 +6,7 @@ import { useRoute } from '../lib/query.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { CalendarDay } from './CalendarDay.tsx';
-import type { Counting } from './day-rules.ts';
+import type { Counting } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { WeekdayHead, weekdayNames, weeksOfMonth } from './month-grid.tsx';
 

@@ -6,13 +6,11 @@ import { DateField, TextAreaField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
-import { explainDays } from './counted-days.ts';
-import type { Counting } from './day-rules.ts';
+import { type Counting, explainDays } from './counted-days.ts';
 import { HalfDayFields } from './HalfDayFields.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
-import { messages } from './messages.ts';
+import { messages, requestMessages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
-import { requestMessages } from './types/request-messages.ts';
 
 const TypedDayCount = lazyPart(async () => (await import('./types/TypedDayCount.tsx')).TypedDayCount);
 const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);

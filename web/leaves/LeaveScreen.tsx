@@ -11,12 +11,12 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { toBalance } from './balance.ts';
-import { useOwnCounting } from './day-rules.ts';
+import { useOwnCounting } from './counted-days.ts';
 import { LeaveCalendar } from './LeaveCalendar.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useLeaveRequestForm } from './leave-request-form.ts';
 import { messages } from './messages.ts';
-import { useOwnLedgers } from './types/own-ledgers.ts';
+import { useOwnLedgers } from './types/ledgers.ts';
 
 // Below the form, so not part of the first load. They come with the screen all the same: it opens without a network once
 // it was preloaded.

@@ -9,7 +9,7 @@ import { together, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import type { Counting } from './day-rules.ts';
+import type { Counting } from './counted-days.ts';
 
 const messages = {
   hint: 'See which days of leave make the most of the holidays.',

@@ -18,8 +18,8 @@ import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
-import { StatusCell } from './StatusCell.tsx';
-import { UnpaidDays } from './types/UnpaidDays.tsx';
+import { UnpaidDays } from './PeriodCell.tsx';
+import { StatusCell } from './StatusBadge.tsx';
 
 const CancelLeave = lazyPart(async () => (await import('./CancelLeave.tsx')).CancelLeave);
 

@@ -1,7 +1,14 @@
 import { formatDate } from '../../shared/date.ts';
 import type { Leave } from '../../shared/leaves/leaves.ts';
+import { unpaidDaysOf } from '../../shared/leaves/ledger/taken.ts';
+import { formatDays } from '../lib/count.ts';
 import { explainDays } from './counted-days.ts';
-import { UnpaidDays } from './types/UnpaidDays.tsx';
+
+/** How many days of an approved leave are loss of pay, where there are some. */
+export function UnpaidDays({ leave }: { leave: Pick<Leave, 'unpaid'> }) {
+  const days = unpaidDaysOf(leave);
+  return days > 0 && <span className="block text-13 text-negative">{formatDays(days)} loss of pay</span>;
+}
 
 type Period = Pick<
   Leave,

@@ -2,8 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { isolateRightToLeft } from '../../document/bidi.ts';
 import { type CancellationOutcome, leaveCancellationRoutes } from '../../shared/leaves/leave-cancellation.ts';
 import { formatLeavePeriod } from '../../shared/leaves/leave-period.ts';
-import type { Leave, LeaveStatus } from '../../shared/leaves/leaves.ts';
-import { leavesRoutes } from '../../shared/leaves/leaves.ts';
+import { type Leave, type LeaveStatus, leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
@@ -14,7 +13,7 @@ import { formatLeaveDays } from './counted-days.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { messages } from './management-messages.ts';
 import { PeriodCell } from './PeriodCell.tsx';
-import { StatusCell } from './StatusCell.tsx';
+import { StatusCell } from './StatusBadge.tsx';
 
 export const nameIdOf = (id: string) => `who-${id}`;
 export const editButtonId = (id: string) => `edit-${id}`;

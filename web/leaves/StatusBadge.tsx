@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '../../shared/leaves/leaves.ts';
+import type { Leave, LeaveStatus } from '../../shared/leaves/leaves.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 
 interface StatusDisplay {
@@ -23,3 +23,7 @@ export function StatusBadge({ status }: { status: string }) {
   const { label, tone } = statusDisplay(status);
   return <Badge tone={tone}>{label}</Badge>;
 }
+
+/** The status of a leave, and that its owner asks to cancel it. */
+export const StatusCell = ({ status, cancelRequested }: Pick<Leave, 'status' | 'cancelRequested'>) =>
+  cancelRequested ? <Badge tone="caution">Asks to cancel</Badge> : <StatusBadge status={status} />;

@@ -1,7 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDayMonth, formatWeekday } from '../../shared/date.ts';
 import { leaveDays } from '../../shared/holidays/leave-days.ts';
-import type { DayOff, LeaveSpan } from '../../shared/holidays/working-days.ts';
+import type { DayOff, DayRules, LeaveSpan } from '../../shared/holidays/working-days.ts';
+import { ownDayRulesQuery } from '../holidays/calls.ts';
 import { count, formatCount, formatDays } from '../lib/count.ts';
+import type { OwnProfile } from '../profiles/calls.ts';
+import type { Loadable } from '../ui/Loaded.tsx';
+
+/** The way in which the days of a leave are counted; undefined while it is not known. */
+export type Counting = DayRules | 'calendar' | undefined;
+
+/** The rules by which the employee's own request is counted. They are fetched where the profile says that there are some. */
+export function useOwnCounting({ data: profile }: Loadable<OwnProfile>) {
+  // The server has not said so of an employee without a profile.
+  const mayHaveRules = profile !== undefined && (!!profile.workingDays || !!profile.isMissing);
+  const { data, isError, isPending, refetch } = useQuery({ ...ownDayRulesQuery, enabled: mayHaveRules });
+  const counting: Counting = mayHaveRules
+    ? data === undefined
+      ? undefined
+      : (data?.rules ?? 'calendar')
+    : profile && 'calendar';
+  return { counting, isLoading: mayHaveRules && isPending, isFailed: mayHaveRules && isError, refetch };
+}
 
 type Counted = Pick<LeaveSpan, 'startDate' | 'endDate'> & {
   numberOfDays: number;

@@ -5,7 +5,7 @@ import { type CountedLeave, countLeave, type LeaveSpan } from '../../shared/holi
 import { type LeaveDetails, leaveDetails, leaveMessages } from '../../shared/leaves/leaves.ts';
 import { trimText } from '../../shared/text.ts';
 import type { useZodForm } from '../lib/zod-form.ts';
-import type { Counting } from './day-rules.ts';
+import type { Counting } from './counted-days.ts';
 import { messages } from './messages.ts';
 
 /** The form of a leave's details, in a new request and in an edited one. */

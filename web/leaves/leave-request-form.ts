@@ -14,12 +14,12 @@ import { useRefreshing } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
-import type { Counting } from './day-rules.ts';
+import type { Counting } from './counted-days.ts';
 import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
-import { offeredTypes } from './types/offered-types.ts';
-import { useTypeField } from './types/type-field.ts';
+import { offeredTypes } from './types/ledgers.ts';
+import { useTypeField } from './types/TypeField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 

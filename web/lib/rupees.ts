@@ -1,4 +1,19 @@
-import { formatPaise, rupees, toPaise } from '../../shared/money.ts';
+import { formatPaise, type Paise, rupees, toPaise } from '../../shared/money.ts';
+
+const units = [
+  { rupees: 10_000_000, suffix: ' Cr' },
+  { rupees: 100_000, suffix: ' L' },
+  { rupees: 1_000, suffix: 'k' },
+  { rupees: 1, suffix: '' },
+];
+
+/** An amount in Indian compact notation, to three digits: 8326613 → '83.3k', 12400000 → '1.24 L'. */
+export function formatCompactRupees(paise: Paise): string {
+  const rupees = Math.abs(paise) / 100;
+  const unit = units.find((candidate) => rupees >= candidate.rupees) ?? { rupees: 1, suffix: '' };
+  const figure = (rupees / unit.rupees).toLocaleString('en-IN', { maximumSignificantDigits: 3 });
+  return `${paise < 0 ? '−' : ''}${figure}${unit.suffix}`;
+}
 
 /** An amount of the API: 83266.13 → '₹83,266.13'. */
 export const formatRupees = (amount: number): string => formatPaise(toPaise(rupees(amount)));

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import type { SlipListItem } from '../../shared/slips/slips.ts';
-import { formatCompactRupees } from '../lib/compact-rupees.ts';
+import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { averagePay, lastSixMonths } from './chart-data.ts';

@@ -5,7 +5,7 @@ import { policiesRoutes } from '../../shared/policies/policies.ts';
 import { type Profile, personalFields, slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { OwnSlip, SlipListItem } from '../../shared/slips/slips.ts';
 import type { User } from '../../shared/users/accounts.ts';
-import { useOwnLedgers } from '../leaves/types/own-ledgers.ts';
+import { useOwnLedgers } from '../leaves/types/ledgers.ts';
 import { together, useRoute } from '../lib/query.tsx';
 import { useSession } from '../lib/session.ts';
 import { myProfileQuery, type OwnProfile } from '../profiles/calls.ts';

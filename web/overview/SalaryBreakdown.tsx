@@ -1,7 +1,7 @@
 import { formatPaise, type Paise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
-import { formatCompactRupees } from '../lib/compact-rupees.ts';
+import { formatCompactRupees } from '../lib/rupees.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { chartColourAt, DonutChart, toSegments } from '../ui/DonutChart.tsx';

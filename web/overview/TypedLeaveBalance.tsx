@@ -1,8 +1,8 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { type LeaveLedgers, ledgerInputOf } from '../../shared/leaves/ledger/account.ts';
 import { balanceOn, ledgerOf } from '../../shared/leaves/ledger/ledger.ts';
+import { typesWithBalance } from '../leaves/types/ledgers.ts';
 import { messages } from '../leaves/types/messages.ts';
-import { typesWithBalance } from '../leaves/types/types-with-balance.ts';
 import { formatDays } from '../lib/count.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 

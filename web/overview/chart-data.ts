@@ -2,7 +2,7 @@ import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { earningNames, slipLabel } from '../../shared/pay/payroll-fields.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Slip, SlipListItem } from '../../shared/slips/slips.ts';
-import { wholePercents } from '../lib/whole-percents.ts';
+import { wholePercents } from '../lib/figures.ts';
 import { maxChartColours } from '../ui/DonutChart.tsx';
 
 /** A component of gross earnings, with its share of them in whole percent. */

@@ -10,8 +10,8 @@ import { countEmployees } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { InlineSkeleton } from '../ui/InlineSkeleton.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { InlineSkeleton } from '../ui/states.tsx';
 import { describeIssues } from './format.ts';
 import { messages } from './messages.ts';
 

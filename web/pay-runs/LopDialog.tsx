@@ -7,9 +7,8 @@ import { CallError } from '../lib/call-error.ts';
 import { formatDays } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { NumberField, TextAreaField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 
@@ -60,7 +59,7 @@ export function LopDialog({ open, store, row, leave, onClose }: LopDialogProps) 
   });
   return (
     <Dialog open={open} onClose={onClose} title="Change LOP days">
-      <form {...form.props} aria-label="Change LOP days" className="grid gap-4 p-5">
+      <DialogForm form={form} label="Change LOP days" submitLabel="Save" onCancel={onClose}>
         <p className="text-14 text-secondary text-pretty">
           Unpaid leave of <bdi className="font-semibold text-ink">{name}</bdi>: {formatDays(leaveDays)}
           {leaveDays > 0 && ` (${formatUnpaidDays(leave.days)})`}
@@ -73,9 +72,7 @@ export function LopDialog({ open, store, row, leave, onClose }: LopDialogProps) 
           maxLength={200}
           rows={2}
         />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Save" />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -13,10 +13,9 @@ import { count } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { Checkbox, TextAreaField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { usePayRunActions } from './calls.ts';
 import { formatRupees } from './format.ts';
 import { messages } from './messages.ts';
@@ -63,7 +62,12 @@ function ConfirmForm({
     },
   });
   return (
-    <form {...form.props} aria-label="Confirm payslips" className="grid gap-4 p-5">
+    <DialogForm
+      form={form}
+      label="Confirm payslips"
+      submitLabel={`Confirm ${count(chosen.length, 'payslip', 'payslips')}`}
+      onCancel={onClose}
+    >
       <p className="text-14 text-secondary">{introduction}</p>
       <ul className="divide-y divide-line border-y border-line">
         {slips.map((slip) => (
@@ -91,13 +95,7 @@ function ConfirmForm({
         ))}
       </ul>
       <TextAreaField {...form.field('reason')} label="Reason" required maxLength={500} />
-      <FormFailure message={form.failure} />
-      <FormFooter
-        busy={form.busy}
-        onCancel={onClose}
-        submitLabel={`Confirm ${count(chosen.length, 'payslip', 'payslips')}`}
-      />
-    </form>
+    </DialogForm>
   );
 }
 

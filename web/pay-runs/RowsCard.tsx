@@ -164,7 +164,7 @@ export function RowsCard(props: RowsCardProps) {
           {
             loaded: rowsOf(userIds ?? []).map(({ row }) => row),
             loadPeople: async () => {
-              const { loadPeople } = await import('./import/load-people.ts');
+              const { loadPeople } = await import('./calls.ts');
               const people = await loadPeople(payPeriod);
               store.load(people);
               return people;

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { maxPageSize } from '../../shared/fields.ts';
 import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import {
   type PayRun,
   type PayRunFilter,
+  type PayRunPrinting,
+  type PayRunRow,
   type PayRunSummary,
   payRunsRoutes as routes,
 } from '../../shared/pay-runs/pay-runs.ts';
@@ -12,13 +15,38 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
-import { asAdmin, pageAsAdmin } from '../lib/client.ts';
+import { asAdmin, pageAsAdmin, readAll } from '../lib/client.ts';
+import { count, formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { askInParts, keepReached } from '../lib/parts.ts';
 import { routeKey } from '../lib/query.tsx';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
-import { isPrinting } from './printing-text.ts';
+
+/** Whether PDFs of the month are still being created. */
+export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
+
+/** Progress of the PDFs of a month. A download creates a missing PDF. */
+export function printingText(printing: PayRunPrinting): string {
+  const { people, printed, failed } = printing;
+  const reached = `${formatCount(printed)} of ${formatCount(people)}`;
+  if (isPrinting(printing)) return `PDFs: ${reached} ready.`;
+  if (failed > 0) return `PDFs: ${reached} ready. The others are created when first downloaded.`;
+  return people === 1 ? 'The PDF is ready.' : `All ${count(people, 'PDF is', 'PDFs are')} ready.`;
+}
+
+/** Reads all rows of a month, or those of a filter. @param onPage is given the number of rows so far @throws CallError */
+export const loadPeople = (
+  payPeriod: PayPeriod,
+  onPage?: (people: number) => void,
+  filter?: PayRunFilter,
+): Promise<PayRunRow[]> =>
+  readAll(
+    (cursor) =>
+      pageAsAdmin(routes.rows, { params: { payPeriod }, query: { filter, cursor, limit: maxPageSize } }),
+    ({ userId }) => userId,
+    onPage,
+  );
 
 /** The stores of a session. They outlive their screen, so that no edit is lost by leaving it. */
 const rowStores = new WeakMap<QueryClient, Map<PayPeriod, RowStore>>();

@@ -3,9 +3,8 @@ import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments
 import type { BodyOf } from '../../shared/route.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 interface FormProps {
@@ -29,7 +28,7 @@ function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Record payment" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Record payment" submitLabel="Record payment" onCancel={onClose}>
       <p className="text-14 text-secondary">{isReturned ? messages.returnedHint : messages.elsewhereHint}</p>
       <NumberField
         {...form.register('amount', { setValueAs: Number })}
@@ -50,9 +49,7 @@ function ElsewhereForm({ row, onClose, onRecord }: FormProps) {
         maxLength={100}
         autoComplete="off"
       />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Record payment" />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -16,8 +16,7 @@ import { useFocusFirstField } from '../ui/focus-first.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { myProfileQuery, type OwnProfile, saveMyProfile } from './calls.ts';
-import { messages } from './messages.ts';
-import { requestMessages } from './request-messages.ts';
+import { messages, requestMessages } from './messages.ts';
 
 interface PersonalFormProps {
   person: User;

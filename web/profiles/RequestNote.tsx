@@ -10,7 +10,7 @@ import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
 import { myProfileQuery, saveMyProfile } from './calls.ts';
 import { Fact } from './Fact.tsx';
-import { decisionText, requestMessages as messages } from './request-messages.ts';
+import { decisionText, requestMessages as messages } from './messages.ts';
 
 /** The change request of an employee, until an admin decides. */
 function Waiting({ profile, request }: { profile: Profile; request: DetailsRequest }) {

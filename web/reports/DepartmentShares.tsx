@@ -1,6 +1,6 @@
 import { type Paise, sumPaise } from '../../shared/money.ts';
-import { formatCompactRupees } from '../lib/compact-rupees.ts';
-import { wholePercents } from '../lib/whole-percents.ts';
+import { wholePercents } from '../lib/figures.ts';
+import { formatCompactRupees } from '../lib/rupees.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { chartColourAt, DonutChart, maxChartColours, toSegments } from '../ui/DonutChart.tsx';
 import type { Cost } from './cost-year.ts';

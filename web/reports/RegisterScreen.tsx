@@ -11,8 +11,8 @@ import {
   totalsOfMonths,
 } from '../../shared/reports/register.ts';
 import { registerParts } from '../../shared/reports/report-parts.ts';
-import { formatCompactRupees } from '../lib/compact-rupees.ts';
 import { formatRupees } from '../lib/figures.ts';
+import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { restoreText } from './formula-quote.ts';
 import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
+import { restoreText } from './to-csv.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { useScreenTitle } from '../ui/screen-title.ts';
 import { useBrand } from './brand.ts';
+
+/** A link between the screens before signing in. */
+export const AuthLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex items-center rounded-6 text-14 font-semibold text-link underline-offset-4 hover:underline touch:min-h-11"
+  >
+    {children}
+  </Link>
+);
 
 interface AuthLayoutProps {
   areaName: string;

@@ -6,8 +6,7 @@ import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthLayout, AuthLink } from './AuthLayout.tsx';
 import { linkMessages, requestPasswordLink } from './password-link-calls.ts';
 
 /** Says what became of the request, in place of the form; it takes the focus, so that a screen reader reads it. */

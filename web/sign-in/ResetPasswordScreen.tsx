@@ -19,8 +19,7 @@ import {
 } from '../ui/NewPasswordFields.tsx';
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthLayout, AuthLink } from './AuthLayout.tsx';
 import { messages } from './messages.ts';
 import { linkMessages, readPasswordLink, resetPassword } from './password-link-calls.ts';
 

@@ -5,10 +5,9 @@ import type { BodyOf } from '../../shared/route.ts';
 import { form138Messages, form138Record, type form138Routes } from '../../shared/statutory/form-138.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { DateField, TextField } from '../ui/inputs.tsx';
 import { ReasonForm } from '../ui/ReasonDialog.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 /** The record, or none with the reason why it is taken back. */
@@ -30,7 +29,7 @@ function RecordForm({ onRecord, onClose }: FormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Record filing" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Record filing" submitLabel="Record" onCancel={onClose}>
       <TextField
         {...form.field('reference')}
         label="Receipt number or token"
@@ -39,9 +38,7 @@ function RecordForm({ onRecord, onClose }: FormProps) {
         autoComplete="off"
       />
       <DateField {...form.field('on')} label="Filed on" max={todayInIndia()} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Record" />
-    </form>
+    </DialogForm>
   );
 }
 

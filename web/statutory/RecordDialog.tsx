@@ -13,10 +13,9 @@ import {
 } from '../../shared/statutory/statutory-filing.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { ReasonForm } from '../ui/ReasonDialog.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 import { labelOf } from './progress.ts';
 
@@ -53,7 +52,7 @@ function RecordForm({ filing, step, onClose, onRecord }: FormProps<FilingStep>) 
     },
   });
   return (
-    <form {...form.props} aria-label="Record" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Record" submitLabel="Record" onCancel={onClose}>
       <TextField
         {...form.field('reference')}
         label={referenceLabel(filing, step)}
@@ -74,9 +73,7 @@ function RecordForm({ filing, step, onClose, onRecord }: FormProps<FilingStep>) 
         hint={messages.totalHint}
         rupees
       />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Record" />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import type { FailureMessage } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from './Dialog.tsx';
-import { FormFooter } from './FormFooter.tsx';
+import { DialogForm } from './DialogForm.tsx';
 import { TextAreaField } from './inputs.tsx';
-import { FormFailure } from './states.tsx';
 
 interface ReasonFormProps {
   /** Validates the reason as the call does. */
@@ -40,11 +39,9 @@ export function ReasonForm({
     },
   });
   return (
-    <form {...form.props} aria-label={submitLabel} className="grid gap-4 p-5">
+    <DialogForm form={form} label={submitLabel} submitLabel={submitLabel} onCancel={onClose}>
       <TextAreaField {...form.field('reason')} label={label} hint={hint} required maxLength={maxLength} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel={submitLabel} />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
-import { typedDate } from '../lib/typed-date.ts';
+import { typedDate } from '../lib/typed-value.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../ui/focus-first.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { fullAdmins, hrAdmins, payrollAdmins } from '../../shared/duties.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import type { ListedUser } from '../../shared/users/users.ts';
-import { isChecklistHidden } from '../company/setup/hidden.ts';
+import { isChecklistHidden } from '../company/setup/setup-state.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';

@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { leaveDays } from '../../../shared/holidays/leave-days.ts';
 import { maxDelegationDays, teamMessages as messages, type teamRoutes } from '../../../shared/leaves/team.ts';
 import type { BodyOf } from '../../../shared/route.ts';
+import type { UserId } from '../../../shared/user-id.ts';
 import { isFormer } from '../../../shared/users/former-employee.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
@@ -12,14 +13,29 @@ import { get } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { type AuditChanges, changesOf } from '../../store/audit-changes.ts';
+import { balanceKey, parseBalance } from '../../store/leave-balance.ts';
 import {
   type Delegation,
   delegationKey,
   delegationWrite,
   parseDelegation,
 } from '../../store/leave-delegation.ts';
-import { readColleagues } from './colleagues.ts';
-import { type ReadTeam, readTeam } from './team.ts';
+import { readDecidedFor } from '../../store/leave-team.ts';
+import { type ReadTeam, readTeam, reportsOf } from './team.ts';
+
+/**
+ * The employees that a manager can name as delegate: those who report to the manager, directly or through one other, the manager
+ * above, and those who report to that one. They know each other anyway, so that a list of them tells of no other account.
+ */
+export async function readColleagues(
+  { userId }: Pick<Actor, 'userId'>,
+  { reports }: Pick<ReadTeam, 'reports'>,
+): Promise<Set<UserId>> {
+  const [indirect, balance] = await Promise.all([reportsOf(reports), get('leaves', balanceKey(userId))]);
+  const { deciderId: above } = parseBalance(balance, userId);
+  const beside = above === undefined ? [] : [above, ...(await readDecidedFor(above)).reports];
+  return new Set([...reports, ...indirect, ...beside].filter((other) => other !== userId));
+}
 
 type Wanted = BodyOf<typeof teamRoutes.teamDelegate>;
 

@@ -4,9 +4,9 @@ import { compareText } from '../../../shared/text.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { get } from '../../lib/table.ts';
-import { readNames } from '../../store/account-names.ts';
+import { readNames } from '../../store/account.ts';
 import { delegationKey, parseDelegation } from '../../store/leave-delegation.ts';
-import { readColleagues } from './colleagues.ts';
+import { readColleagues } from './delegate.ts';
 import { readTeam } from './team.ts';
 
 /** The team of the actor, by the present names, and the delegation that is not over yet. */

@@ -28,8 +28,7 @@ import {
 import { balanceGuardWrite, type LeaveAccount, readLeaveAccount } from '../leave-account.ts';
 import { adminChecks, type DeciderChecks } from '../team/decider-checks.ts';
 import { isOpenTo, readTeam } from '../team/team.ts';
-import { compensatoryType, expiryOf } from './compensatory-type.ts';
-import { changesOfDay } from './worked-days.ts';
+import { changesOfDay, compensatoryType, expiryOf } from './worked-days.ts';
 
 /** The ledger entry of a worked day for a type, on the day of its approval. */
 function entryOf({ date, halfDays, leaveId }: WorkedDayItem, type: LeaveType): StoredEntry {

@@ -15,7 +15,7 @@ import { isUnchanged } from '../../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../../lib/pagination.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet, get, type Item, query, queryPages } from '../../lib/table.ts';
-import { readNames } from '../../store/account-names.ts';
+import { readNames } from '../../store/account.ts';
 import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
 import { hasTeam } from '../../store/leave-team.ts';
 import {

@@ -1,6 +1,13 @@
-import { argumentsAreOffsets, argumentsAreWords, moreComponents } from './composite-flags.ts';
 import { directoryOffset, type TrueTypeFont } from './truetype.ts';
 import { boundingBoxOffset, type Glyph, glyphTables, serializeFont } from './truetype-tables.ts';
+
+/** Flags of a component of a composite glyph (OpenType's `glyf`). */
+export const argumentsAreWords = 0x0001;
+export const argumentsAreOffsets = 0x0002;
+export const hasScale = 0x0008;
+export const moreComponents = 0x0020;
+export const hasXAndYScale = 0x0040;
+export const hasTwoByTwo = 0x0080;
 
 /** A glyph within a composite one, shifted by font units. */
 interface Component {

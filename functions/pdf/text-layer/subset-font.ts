@@ -4,7 +4,7 @@ import {
   hasTwoByTwo,
   hasXAndYScale,
   moreComponents,
-} from './composite-flags.ts';
+} from './composite-glyphs.ts';
 import type { TrueTypeFont } from './truetype.ts';
 import { type Glyph, glyphTables, serializeFont } from './truetype-tables.ts';
 

@@ -18,19 +18,21 @@ import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { retryOnConflict, saveInBatches } from '../../lib/retry.ts';
-import { batchGet, queryPages, type Write } from '../../lib/table.ts';
+import { batchGet, batchGetAll, queryPages, type Write } from '../../lib/table.ts';
 import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
 import { auditWrites } from '../../store/audit.ts';
 import {
   type Balance,
+  balanceKey,
   balanceWrite,
   type Epochs,
   epochsKey,
+  parseBalance,
   parseEpochs,
 } from '../../store/leave-balance.ts';
 import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
-import { editedLeave } from '../../store/unpaid-leave.ts';
+import { editedLeaves } from '../../store/unpaid-leave.ts';
 
 /** A leave year, and what its end depends on. */
 interface Year {
@@ -144,35 +146,50 @@ interface Step {
 
 interface Changed {
   balance: Balance;
-  entries: StoredEntry[] | undefined;
+  entries: StoredEntry[];
+}
+
+/** The balances alone, which have the entries. */
+async function readBalances(userIds: readonly UserId[]): Promise<{ balance: Balance }[]> {
+  const items = await batchGetAll(userIds.map((userId) => ({ table: 'leaves', key: balanceKey(userId) })));
+  return userIds.map((userId, i) => ({ balance: parseBalance(items[i], userId) }));
 }
 
 const encashedOf = (entries: readonly StoredEntry[] = []): number =>
   entries.reduce((sum, { encashed = 0 }) => sum + encashed, 0);
 
-/** Changes the entries of one part of the employees, together where nothing comes between. */
-async function changePart(
+/**
+ * Changes the entries of one part of the employees, together where nothing comes between.
+ * @param readLeaves what the change needs of their leave
+ */
+async function changePart<Stored extends Pick<StoredLeave, 'balance'>>(
   admin: Actor,
   { lastDay }: Year,
   cursor: string | undefined,
-  change: (stored: StoredLeave) => StoredEntry[] | undefined,
+  readLeaves: (userIds: readonly UserId[]) => Promise<Stored[]>,
+  change: (stored: Stored) => StoredEntry[] | undefined,
 ): Promise<Step> {
   const decided = { ...enteredBy(admin), month: toPeriod(addDays(lastDay, 1)) };
-  async function writesOf({ balance, entries = [] }: Changed): Promise<Write[]> {
-    const isPaid = encashedOf(entries) !== encashedOf(balance.entries);
+  async function writesOf(changed: readonly Changed[]): Promise<Write[]> {
+    const paid = changed.filter(
+      ({ balance, entries }) => encashedOf(entries) !== encashedOf(balance.entries),
+    );
     return [
-      balanceWrite(balance, { ...balance, entries }),
-      ...(isPaid ? [await editedLeave(balance.userId, decided)] : []),
+      ...changed.map(({ balance, entries }) => balanceWrite(balance, { ...balance, entries })),
+      ...(await editedLeaves(
+        paid.map(({ balance }) => balance.userId),
+        decided,
+      )),
     ];
   }
-  async function write(some: readonly ListedAccount[]): Promise<ListedAccount[]> {
-    const all = await mapInBatches(some, async (account) => {
-      const { balance, ...leave } = await readStoredLeave(account.id as UserId);
-      return { account, balance, entries: change({ ...leave, balance }) };
+  async function write(some: readonly ListedAccount[]): Promise<UserId[]> {
+    const all = await readLeaves(some.map(({ id }) => id as UserId));
+    const changed = all.flatMap((stored) => {
+      const entries = change(stored);
+      return entries ? [{ balance: stored.balance, entries }] : [];
     });
-    const changed = all.filter(({ entries }) => entries !== undefined);
-    if (changed.length > 0) await transactAs(admin, (await Promise.all(changed.map(writesOf))).flat());
-    return changed.map(({ account }) => account);
+    if (changed.length > 0) await transactAs(admin, await writesOf(changed));
+    return changed.map(({ balance }) => balance.userId);
   }
   const { content, nextCursor } = await readPart(cursor);
   const changed = await saveInBatches(content.filter(isUser), batchSize, write);
@@ -208,7 +225,8 @@ export async function closeYear(
   const year = await readYear(params.year);
   assertLatestEnded(year);
   await markYear(admin, params.year, year.year);
-  return changePart(admin, year, cursor, (stored) => {
+  const readLeaves = (userIds: readonly UserId[]) => mapInBatches(userIds, readStoredLeave);
+  return changePart(admin, year, cursor, readLeaves, (stored) => {
     if (hasLeft(stored.balance, year.lastDay)) return undefined;
     const added = year.types.types.flatMap((type) => {
       const { written, entry } = closingOfType(stored, type, year);
@@ -232,7 +250,7 @@ export async function reopenYear(
   const final = await finalBecause(year);
   if (final) throw new Problem('conflict', final);
   await markYear(admin, params.year, undefined);
-  return changePart(admin, year, cursor, ({ balance: { entries = [] } }) => {
+  return changePart(admin, year, cursor, readBalances, ({ balance: { entries = [] } }) => {
     const kept = entries.filter(({ kind, date }) => kind !== 'closed' || date !== year.lastDay);
     return kept.length < entries.length ? kept : undefined;
   });

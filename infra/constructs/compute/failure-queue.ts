@@ -1,8 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { suppressGuard } from '../suppress-guard.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressGuard, suppressNag } from '../suppress.ts';
 
 /** Dead-letter queue of work without a caller who would see it fail. An alarm on its depth notifies a person. */
 export class FailureQueue extends Queue {

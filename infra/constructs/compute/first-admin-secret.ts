@@ -2,7 +2,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../../stages.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 
 interface FirstAdminSecretProps {
   stage: Stage;

@@ -5,12 +5,34 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { allTables } from '../../../shared/tables.ts';
-import type { LambdaFunction } from '../../features.ts';
-import { fileActions, tableActions } from '../../iam-actions.ts';
+import type { Access, LambdaFunction } from '../../features.ts';
 import type { Files } from '../data/files.ts';
 import type { Tables } from '../data/tables.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 import type { FirstAdminSecret } from './first-admin-secret.ts';
+
+const read = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
+const readWrite = [...read, 'PutItem'];
+
+/**
+ * DynamoDB actions by access. A transaction is authorized by the actions of its items, ConditionCheckItem among them.
+ * No function may scan.
+ */
+export const tableActions: Record<Access, readonly string[]> = {
+  read,
+  readWrite,
+  readWriteDelete: [...readWrite, 'DeleteItem'],
+  readWriteUpdateDelete: [...readWrite, 'UpdateItem', 'DeleteItem'],
+  append: ['PutItem'],
+  remove: ['DeleteItem'],
+};
+
+export const fileActions: Record<NonNullable<LambdaFunction['files']>['access'], readonly string[]> = {
+  read: ['GetObject'],
+  readWrite: ['GetObject', 'PutObject'],
+  readWriteDelete: ['GetObject', 'PutObject', 'DeleteObject'],
+  remove: ['DeleteObject'],
+};
 
 /** Resources that functions are granted access to. */
 export interface FunctionResources {

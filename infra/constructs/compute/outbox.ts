@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Tables } from '../data/tables.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 
 interface OutboxProps {
   tables: Tables;

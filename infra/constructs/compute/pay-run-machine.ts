@@ -6,7 +6,7 @@ import { allFunctions } from '../../features.ts';
 import { functionPlaceholder, payRunStateMachine, taskFunctions } from '../../pay-run-state-machine.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 import type { Functions } from './functions.ts';
 import { payRunMachineArn, payRunMachineName } from './pay-run-machine-arn.ts';
 

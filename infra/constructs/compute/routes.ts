@@ -4,8 +4,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { allRoutes } from '../../../shared/contract.ts';
 import type { FunctionName } from '../../features.ts';
-import { suppressGuard } from '../suppress-guard.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressGuard, suppressNag } from '../suppress.ts';
 import type { Functions } from './functions.ts';
 
 interface RoutesProps {

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { allTables } from '../../../shared/tables.ts';
 import type { Stage } from '../../stages.ts';
 import { FailureQueue } from '../compute/failure-queue.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 import { LockedVault } from './backup-vault.ts';
 import { CustomerKey } from './customer-key.ts';
 import type { Files } from './files.ts';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../../stages.ts';
-import { suppressGuard } from '../suppress-guard.ts';
+import { suppressGuard } from '../suppress.ts';
 
 interface PrivateBucketProps extends BucketProps {
   stage: Stage;

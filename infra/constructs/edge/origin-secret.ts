@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../../shared/system/edge.ts';
 import type { Stage } from '../../stages.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressNag } from '../suppress.ts';
 
 /** A dynamic reference: CloudFormation resolves it during the deployment, so the template has no value. */
 const dynamicReference = (secret: Secret): string => secret.secretValue.unsafeUnwrap();

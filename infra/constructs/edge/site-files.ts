@@ -7,8 +7,7 @@ import type { Construct } from 'constructs';
 import { webFolder } from '../../bundle/paths.ts';
 import type { Stage } from '../../stages.ts';
 import { PrivateBucket } from '../data/private-bucket.ts';
-import { suppressGuard } from '../suppress-guard.ts';
-import { suppressNag } from '../suppress-nag.ts';
+import { suppressGuard, suppressNag } from '../suppress.ts';
 
 /** For the local server only: CloudFront compresses by itself. */
 const precompressed = ['*.br', '*.gz'];

@@ -5,6 +5,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  type CfnDistribution,
   Distribution,
   type DistributionProps,
   Function as EdgeFunction,
@@ -18,19 +19,40 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { spaRewriteFunction, viewerHeadersFunction } from '../../edge-functions.ts';
 import type { Stage } from '../../stages.ts';
 import type { Api } from '../compute/api.ts';
 import type { Functions } from '../compute/functions.ts';
-import { suppressGuard } from '../suppress-guard.ts';
-import { suppressNag } from '../suppress-nag.ts';
-import { ApiOrigin } from './api-origin.ts';
+import { suppressGuard, suppressNag } from '../suppress.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { SiteFiles } from './site-files.ts';
+
+interface ApiOriginOptions {
+  customHeaders: Record<string, string>;
+  /** Certificate that CloudFront presents to API Gateway, where the stage has mutual TLS. */
+  clientCertificateArn?: string | undefined;
+}
+
+/** The API as an origin of CloudFront. */
+export class ApiOrigin extends HttpOrigin {
+  readonly #clientCertificateArn: string | undefined;
+
+  constructor(host: string, { customHeaders, clientCertificateArn }: ApiOriginOptions) {
+    super(host, { customHeaders });
+    this.#clientCertificateArn = clientCertificateArn;
+  }
+
+  /** CDK's HttpOrigin has no property for the client certificate. */
+  protected override renderCustomOriginConfig(): CfnDistribution.CustomOriginConfigProperty | undefined {
+    const config = super.renderCustomOriginConfig();
+    if (!config || !this.#clientCertificateArn) return config;
+    return { ...config, originMtlsConfig: { clientCertificateArn: this.#clientCertificateArn } };
+  }
+}
 
 interface SiteProps {
   stage: Stage;

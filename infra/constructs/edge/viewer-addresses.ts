@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { PrivateBucket } from '../data/private-bucket.ts';
 import { cloudFrontLogDays, fromLogDeliverySource } from '../monitoring/log-delivery-source.ts';
-import { suppressGuard } from '../suppress-guard.ts';
+import { suppressGuard } from '../suppress.ts';
 
 interface ViewerAddressesProps {
   stage: Stage;

@@ -3,7 +3,7 @@ import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { PrivateBucket } from '../data/private-bucket.ts';
-import { suppressGuard } from '../suppress-guard.ts';
+import { suppressGuard } from '../suppress.ts';
 import { logRetention } from './log-retention.ts';
 
 /** S3 server access logs: which function, or CloudFront, read which object. No person's address is in them. */

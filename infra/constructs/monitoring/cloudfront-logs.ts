@@ -5,7 +5,7 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../../stages.ts';
 import type { ViewerAddresses } from '../edge/viewer-addresses.ts';
-import { suppressGuard } from '../suppress-guard.ts';
+import { suppressGuard } from '../suppress.ts';
 import { cloudFrontLogDays, logDeliverySourceName } from './log-delivery-source.ts';
 
 interface CloudFrontLogsProps {

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { browserUrl, isLoopback, listenAddresses } from './addresses.ts';
 import { sendError } from './http-response.ts';
+import { browserUrl, isLoopback, listenAddresses } from './listen.ts';
 
 const startingListener: RequestListener = (_, response) => {
   response.setHeader('retry-after', '1');

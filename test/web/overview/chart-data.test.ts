@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise, rupees } from '../../../shared/money.ts';
-import { formatCompactRupees } from '../../../web/lib/compact-rupees.ts';
-import { wholePercents } from '../../../web/lib/whole-percents.ts';
+import { wholePercents } from '../../../web/lib/figures.ts';
+import { formatCompactRupees } from '../../../web/lib/rupees.ts';
 import { averagePay, lastSixMonths, toEarnings } from '../../../web/overview/chart-data.ts';
 import { julySlip, slipListItem } from '../sample-slips.ts';
 

@@ -3,8 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import type { ArchiveTarget } from '../../../web/pay-runs/export/archive-file.ts';
-import { archivePdfs } from '../../../web/pay-runs/export/archive-pdfs.ts';
-import { pdfNames } from '../../../web/pay-runs/export/pdf-names.ts';
+import { archivePdfs, pdfNames } from '../../../web/pay-runs/export/archive-pdfs.ts';
 
 const period = '2026-11';
 

@@ -3,7 +3,7 @@ import { paise, rupees, toRupees } from '../../../shared/money.ts';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { CallError } from '../../../web/lib/call-error.ts';
-import { summaryQuery } from '../../../web/pay-runs/calls.ts';
+import { printingText, summaryQuery } from '../../../web/pay-runs/calls.ts';
 import {
   describeIssues,
   formatDifference,
@@ -15,7 +15,6 @@ import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
 import { currentStep, payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
 import { remainingTime } from '../../../web/pay-runs/ProgressCard.tsx';
-import { printingText } from '../../../web/pay-runs/printing-text.ts';
 import { rowDecisions, rowNotes } from '../../../web/pay-runs/row-notes.ts';
 import { Month, rowOf } from './month.ts';
 

@@ -10,8 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { ExplainedCheckbox } from '../salary/ExplainedCheckbox.tsx';
-import { fieldsOf, ledgerFields, useLedgersForm } from './ledgers-form.ts';
-import { messages } from './messages.ts';
+import { fieldsOf, ledgerFields, messages, useLedgersForm } from './ledgers-form.ts';
 
 const sections = Object.keys(ledgerSections) as LedgerSection[];
 

@@ -11,10 +11,9 @@ import {
   type SavedComponents,
 } from '../../../shared/pay/salary-components.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { type ComponentFormState, toFormValues, useComponentForm } from './component-form.ts';
 import { ExplainedCheckbox } from './ExplainedCheckbox.tsx';
 import { messages } from './messages.ts';
@@ -127,7 +126,12 @@ export function ComponentDialog({ open, component, read, onClose }: ComponentDia
       onClose={onClose}
       title={component ? `Change ${component.name}` : 'Add a salary component'}
     >
-      <form {...form.props} aria-label="Salary component" className="grid gap-4 p-5">
+      <DialogForm
+        form={form}
+        label="Salary component"
+        submitLabel={component ? 'Save component' : 'Add component'}
+        onCancel={onClose}
+      >
         {!component && (
           <SelectField
             label="Start from"
@@ -164,13 +168,7 @@ export function ComponentDialog({ open, component, read, onClose }: ComponentDia
           <AmountFields form={form} />
         )}
         <TreatmentFields form={form} />
-        <FormFailure message={form.failure} />
-        <FormFooter
-          busy={form.busy}
-          onCancel={onClose}
-          submitLabel={component ? 'Save component' : 'Add component'}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/pay/salary-components.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { typedNumber } from '../../lib/typed-number.ts';
+import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { componentFailure, replaceComponent, useSaveComponents } from './calls.ts';
 import { messages } from './messages.ts';

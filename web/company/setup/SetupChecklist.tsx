@@ -9,8 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MissingDetails, useMissingCounts } from '../../ui/MissingDetails.tsx';
-import { hideChecklist } from './hidden.ts';
-import { enterSetupStep, leaveSetupStep } from './returning.ts';
+import { enterSetupStep, hideChecklist, leaveSetupStep } from './setup-state.ts';
 import { steps } from './steps.ts';
 
 type Step = (typeof steps)[number];

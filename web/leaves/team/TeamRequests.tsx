@@ -16,7 +16,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { CancellationButtons } from '../CancellationButtons.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { PeriodCell } from '../PeriodCell.tsx';
-import { StatusCell } from '../StatusCell.tsx';
+import { StatusCell } from '../StatusBadge.tsx';
 import { showLeaveToast } from '../status-toast.ts';
 import { decideWithDocument } from '../types/document-seen.ts';
 import { messages } from './messages.ts';

@@ -8,15 +8,15 @@ import { asAdmin } from '../../lib/client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { typedNumber } from '../../lib/typed-number.ts';
+import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
+import { offeredTypes } from './ledgers.ts';
 import { messages } from './messages.ts';
-import { offeredTypes } from './offered-types.ts';
 
 const { id: _, days, ...shape } = leaveAdjustment.shape;
 const schema = z.object({ ...shape, days: typedNumber(days, Number.NaN) });

@@ -9,8 +9,8 @@ import { SelectField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
+import { typesWithBalance } from './ledgers.ts';
 import { messages } from './messages.ts';
-import { typesWithBalance } from './types-with-balance.ts';
 
 const columns: readonly Column<LedgerRow>[] = [
   {

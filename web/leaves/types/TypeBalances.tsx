@@ -8,8 +8,8 @@ import { formatDays } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { typesWithBalance } from './ledgers.ts';
 import { messages } from './messages.ts';
-import { typesWithBalance } from './types-with-balance.ts';
 
 /** Lapsing days are announced so many days before. */
 const warningDays = 60;

@@ -1,9 +1,8 @@
 import { formatDays } from '../../lib/count.ts';
 import { explainDays } from '../counted-days.ts';
 import type { LeaveRequestForm } from '../leave-request-form.ts';
-import { messages } from '../messages.ts';
+import { messages, requestMessages } from '../messages.ts';
 import { LossOfPay } from './LossOfPay.tsx';
-import { requestMessages } from './request-messages.ts';
 
 /** '3 days. You have 1.5: 1.5 days become loss of pay.', or what is left. */
 export function TypedDayCount({ request: { counted, days, outcome } }: { request: LeaveRequestForm }) {

@@ -13,8 +13,7 @@ import { LongText } from '../../ui/ShowMore.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { describeDate, describeLength } from './describe.ts';
-import { messages } from './messages.ts';
+import { describeDate, describeLength, messages } from './messages.ts';
 
 type Decision = Exclude<WorkedDayState, 'pending'>;
 

@@ -17,9 +17,8 @@ import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { ErrorState, FormFailure } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { offeredTypes } from '../types/offered-types.ts';
-import { describeDate, describeLength } from './describe.ts';
-import { messages } from './messages.ts';
+import { offeredTypes } from '../types/ledgers.ts';
+import { describeDate, describeLength, messages } from './messages.ts';
 
 /** A request as it is typed. */
 const typedRequest = z.object({

@@ -2,7 +2,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '../../../shared/duties.ts';
 import { overviewRoutes, type PayOverview, type PeopleOverview } from '../../../shared/overview/overview.ts';
 import { paymentsRoutes } from '../../../shared/payments/payments.ts';
-import { isChecklistHidden } from '../../company/setup/hidden.ts';
+import { isChecklistHidden } from '../../company/setup/setup-state.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';
 import { useRoute } from '../../lib/query.tsx';

@@ -1,7 +1,7 @@
 import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayOverview } from '../../../shared/overview/overview.ts';
 import { formatPeriod, formatShortMonth } from '../../../shared/period.ts';
-import { formatCompactRupees } from '../../lib/compact-rupees.ts';
+import { formatCompactRupees } from '../../lib/rupees.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { withoutLeading } from './months.ts';

@@ -13,8 +13,7 @@ import { AdjustmentFields } from '../../payroll/adjustments/AdjustmentFields.tsx
 import { adjustmentForm, emptyValues } from '../../payroll/adjustments/adjustment-form.ts';
 import { newAdjustmentId } from '../../payroll/adjustments/calls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { FormFailure } from '../../ui/states.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { type ChosenEmployee, ChosenEmployees } from './ChosenEmployees.tsx';
 import { useAddMonthAdjustments } from './calls.ts';
 import { messages } from './messages.ts';
@@ -77,7 +76,12 @@ function AddForm({ payPeriod, components, onClose }: FormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Add one-off amount" className="grid gap-4 p-5">
+    <DialogForm
+      form={form}
+      label="Add one-off amount"
+      submitLabel={chosen.length > 0 ? `Add for ${countEmployees(chosen.length)}` : 'Add one-off amount'}
+      onCancel={onClose}
+    >
       <AdjustmentFields form={form} components={components} amountLabel="Amount for each" isOfMonth>
         <ChosenEmployees
           payPeriod={payPeriod}
@@ -90,13 +94,7 @@ function AddForm({ payPeriod, components, onClose }: FormProps) {
         />
       </AdjustmentFields>
       <RefusedList refused={refused} />
-      <FormFailure message={form.failure} />
-      <FormFooter
-        busy={form.busy}
-        onCancel={onClose}
-        submitLabel={chosen.length > 0 ? `Add for ${countEmployees(chosen.length)}` : 'Add one-off amount'}
-      />
-    </form>
+    </DialogForm>
   );
 }
 

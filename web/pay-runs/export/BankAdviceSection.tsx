@@ -8,8 +8,7 @@ import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
 import { OpenSlipsButton } from '../OpenSlipsButton.tsx';
 import { bankAdvice, type Payments } from './bank-advice.ts';
-import { ExportSection } from './ExportSection.tsx';
-import { NameList } from './NameList.tsx';
+import { ExportSection, NameList } from './ExportSection.tsx';
 import { bankAdviceQuery } from './read-register.ts';
 
 interface CautionProps {

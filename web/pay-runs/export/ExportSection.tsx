@@ -1,4 +1,43 @@
 import { type ReactNode, useId } from 'react';
+import { count } from '../../lib/count.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
+const maxNames = 10;
+
+/** Names of employees as the end of a sentence, up to `maxNames`. */
+export function NameList({ names }: { names: readonly string[] }) {
+  const more = names.length - maxNames;
+  const hasFullStop = more <= 0 && names.at(-1)?.endsWith('.');
+  return (
+    <>
+      {names.slice(0, maxNames).map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the names never change, and two employees can have the same
+        <span key={index}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {more > 0 && ` and ${count(more, 'other', 'others')}`}
+      {!hasFullStop && '.'}
+    </>
+  );
+}
+
+interface ExportProgressProps {
+  label: string;
+  done: number;
+  total: number;
+  /** The count in words, such as how many of the payslips are ready. */
+  text: string;
+}
+
+/** Progress of an export; there may be more payslips than when the total was counted. */
+export const ExportProgress = ({ label, done, total, text }: ExportProgressProps) => (
+  <>
+    <ProgressBar label={label} text={text} done={done} total={Math.max(total, done)} />
+    <p className="figures mt-3 text-14">{text}</p>
+  </>
+);
 
 interface ExportSectionProps {
   title: string;

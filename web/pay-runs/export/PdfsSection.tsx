@@ -7,10 +7,8 @@ import { FormFailure } from '../../ui/states.tsx';
 import { messages } from '../messages.ts';
 import { chooseArchiveTarget } from './archive-file.ts';
 import { archivePdfs } from './archive-pdfs.ts';
-import { ExportProgress } from './ExportProgress.tsx';
-import { ExportSection } from './ExportSection.tsx';
+import { ExportProgress, ExportSection, NameList } from './ExportSection.tsx';
 import { fetchPdfWith } from './fetch-pdf.ts';
-import { NameList } from './NameList.tsx';
 
 interface Archiving {
   /** Slips that are done; undefined where nothing is going on. */

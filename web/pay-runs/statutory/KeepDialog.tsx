@@ -5,9 +5,8 @@ import { type Rupees, rupeesField, toPaise } from '../../../shared/money.ts';
 import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { NumberField, TextAreaField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { formatAmount } from './amounts.ts';
 import { messages } from './messages.ts';
 
@@ -44,7 +43,7 @@ export function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepD
   });
   return (
     <Dialog open={open} onClose={onClose} title={canType ? messages.typeAnother : label}>
-      <form {...form.props} aria-label="Keep the figure" className="grid gap-4 p-5">
+      <DialogForm form={form} label="Keep the figure" submitLabel={label} onCancel={onClose}>
         <p className="text-14 text-secondary text-pretty">
           {headLabels[head]} of <bdi className="font-semibold text-ink">{row.name}</bdi>: {formula ?? problem}
         </p>
@@ -56,9 +55,7 @@ export function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepD
           required
           maxLength={200}
         />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel={label} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -10,9 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
-import { newColumn } from './layout-form.ts';
+import { type LayoutForm, newColumn } from './layout-form.ts';
 import { messages } from './messages.ts';
-import type { LayoutForm } from './use-layout-form.ts';
 
 function ColumnFields({ form, place }: { form: LayoutForm; place: number }) {
   const { control } = form;

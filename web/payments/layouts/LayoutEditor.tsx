@@ -13,10 +13,9 @@ import { Options } from '../../ui/Options.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { FilePreview, LayoutProblems } from './FilePreview.tsx';
-import { type LayoutValues, toTemplate } from './layout-form.ts';
+import { type LayoutForm, type LayoutValues, toTemplate, useLayoutForm } from './layout-form.ts';
 import { messages } from './messages.ts';
 import { sampleRows } from './sample-rows.ts';
-import { type LayoutForm, useLayoutForm } from './use-layout-form.ts';
 
 const extensionLabels = {
   csv: 'CSV (.csv)',

@@ -8,6 +8,8 @@ import {
   type ColumnSource,
   type TemplateColumn,
 } from '../../../shared/payments/bank-files/template.ts';
+import { useZodForm } from '../../lib/zod-form.ts';
+import { messages } from './messages.ts';
 
 /** A column as it is edited: every field has a value. */
 interface ColumnValues {
@@ -83,3 +85,16 @@ export const layoutSchema = z.pipe(
       });
   }),
 );
+
+/** State of the form of a layout. */
+export const useLayoutForm = (
+  template: BankFileTemplate,
+  onSave: (template: BankFileTemplate) => Promise<void>,
+) =>
+  useZodForm<LayoutValues, BankFileTemplate>({
+    schema: layoutSchema,
+    defaultValues: toLayoutValues(template),
+    onSubmit: onSave,
+    failureMessage: messages.layoutFailed,
+  });
+export type LayoutForm = ReturnType<typeof useLayoutForm>;

@@ -10,12 +10,11 @@ import {
 import { asAdmin } from '../../lib/client.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { typedNumber } from '../../lib/typed-number.ts';
+import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { AdjustmentFields } from './AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues, toValues } from './adjustment-form.ts';
 import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
@@ -41,11 +40,9 @@ function AddForm({ userId, saved, onClose }: FormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Add one-off amount" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Add one-off amount" submitLabel="Add one-off amount" onCancel={onClose}>
       <AdjustmentFields form={form} components={saved.components} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Add one-off amount" />
-    </form>
+    </DialogForm>
   );
 }
 
@@ -63,11 +60,9 @@ function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjust
     },
   });
   return (
-    <form {...form.props} aria-label="Change one-off amount" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Change one-off amount" onCancel={onClose}>
       <AdjustmentFields form={form} components={saved.components} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   );
 }
 
@@ -101,7 +96,7 @@ function InstalmentForm({
     },
   });
   return (
-    <form {...form.props} aria-label="Change the instalment" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Change the instalment" onCancel={onClose}>
       <p className="text-14 text-secondary text-pretty">
         Payslips have taken {formatRupees(taken)} of {formatRupees(amount)}; {formatRupees(remaining)} is
         left.
@@ -112,9 +107,7 @@ function InstalmentForm({
         hint="Leave it empty to take what is left at once."
         rupees
       />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   );
 }
 

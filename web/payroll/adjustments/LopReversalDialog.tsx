@@ -16,10 +16,10 @@ import { useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { EmptyState, FormFailure } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -77,7 +77,7 @@ function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps)
   const isPossible = chosen && Number(days) > 0 && Number(days) <= most;
   const reversal = isPossible ? lopReversal(chosen, Number(days)) : undefined;
   return (
-    <form {...form.props} aria-label="Give back LOP days" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Give back LOP days" submitLabel="Give back LOP days" onCancel={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...form.field('forMonth')} label="Payslip of">
           {found.map((month) => (
@@ -107,9 +107,7 @@ function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps)
         )}
       </p>
       <TextAreaField {...form.field('reason')} label="Reason" required maxLength={200} rows={2} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Give back LOP days" />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   leaveTypeRulesShape,
 } from '../../../../shared/leaves/leave-types.ts';
 import { firstDayOf, laterOf, leaveYearOf } from '../../../../shared/leaves/ledger/years.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/typed-value.ts';
 import { useZodForm } from '../../../lib/zod-form.ts';
 import { messages } from './messages.ts';
 

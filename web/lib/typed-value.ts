@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
 
+/** The schema of a date as a form has it: empty is none. @param date the schema of the date, which is optional */
+export const typedDate = <Output>(date: z.ZodMiniType<Output, string | undefined>) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? undefined : text)),
+      date,
+    ),
+  );
+
 /**
  * A number as it is typed into a form.
  * @param empty what nothing typed stands for
