@@ -26,3 +26,13 @@ const fieldsOf = (content: unknown): string[] =>
 /** The fields of an answer that are pay. */
 export const payFieldsOf = (content: unknown): string[] =>
   fieldsOf(content).filter((field) => payFields.has(field));
+
+/** Fields of answers by which an employee's tax regime, declaration or proofs are told. */
+const declarationFields = new Set<string>([
+  ...['regime', 'oldRegime', 'claims', 'declared', 'declaration', 'rents', 'landlord', 'landlordPan'],
+  ...['proofs', 'formerPay', 'provedFrom'],
+]);
+
+/** The fields of an answer that tell something of declarations. */
+export const declarationFieldsOf = (content: unknown): string[] =>
+  fieldsOf(content).filter((field) => declarationFields.has(field));

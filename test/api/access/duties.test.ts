@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { type AdminDuty, adminDutyNames, hasDuty, notYourDuty } from '../../../shared/duties.ts';
+import { financialYearOf } from '../../../shared/financial-year.ts';
+import { toPeriod } from '../../../shared/period.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { type PreparedCall, type RouteCall, routeCalls } from '../../support/calls.ts';
-import { payFieldsOf } from '../../support/pay-fields.ts';
+import { declarationFieldsOf, payFieldsOf } from '../../support/pay-fields.ts';
+import { putItems } from '../../support/put-items.ts';
 import { createPerson } from '../../support/sample-call.ts';
 import type { Person } from '../../support/sample-company.ts';
 import { describeFailure } from '../../support/send-call.ts';
@@ -68,15 +72,48 @@ const hrCalls = adminCalls.filter(({ route }) => hasDuty({ duties: ['hr'] }, rou
  */
 const notForHr = /^accounts\.(updateUser|deleteUser|resetAdminPassword|\w*Authenticator|turn|renew)/;
 
+/** Gives each employee the old regime of this tax year, with a claim whose proof waits, and pay of an earlier employer. */
+async function declareForAll(): Promise<void> {
+  const year = String(financialYearOf(toPeriod(todayInIndia())));
+  const oldRegime = {
+    [year]: [{ from: `${year}-04`, claims: { savings: 7_654_321 }, proofs: { savings: 'waiting' } }],
+  };
+  const entered = { taxablePay: 7_654_321, taxDeducted: 0, at: '2026-05-01T04:30:00.000Z' };
+  const profiles = await query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] });
+  const undeclared = profiles.filter((profile) => profile.oldRegime === undefined);
+  await putItems(
+    'profiles',
+    undeclared.map((profile) => ({ ...profile, oldRegime, formerPay: { [year]: { entered } } })),
+  );
+}
+
+// behaviour income-tax: Declarations are private
+// behaviour income-tax: Proofs are private
 test.each(named(hrCalls.filter(({ name }) => !notForHr.test(name))))(
-  '%s answers HR without any pay',
+  '%s answers HR without any pay, and tells of no declaration and no proof',
   async (name, { prepare }) => {
-    const answer = await sendAs(admins.hr, await prepare(backend.company));
+    const call = await prepare(backend.company);
+    await declareForAll();
+    const answer = await sendAs(admins.hr, call);
     const content = await answer.text();
     if (!answer.ok) throw new Error(describeFailure(name, answer.status, content));
-    expect(payFieldsOf(JSON.parse(content))).toEqual([]);
+    const told = JSON.parse(content);
+    expect([payFieldsOf(told), declarationFieldsOf(told)]).toEqual([[], []]);
+    expect(content).not.toMatch(/7654321|76543\.21/);
   },
 );
+
+// behaviour income-tax: Proofs are private
+test('the overview counts for payroll the proofs that it does not tell HR of', async () => {
+  await createPerson(backend.company);
+  await declareForAll();
+  const toldOf = async ({ token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${backend.url}/api/admin/overview/people`, { headers })).json();
+  };
+  expect(declarationFieldsOf(await toldOf(admins.payroll))).toEqual(['proofs']);
+  expect(declarationFieldsOf(await toldOf(admins.hr))).toEqual([]);
+});
 
 // behaviour income-tax: Pay of an earlier employer
 // behaviour users: Duties
