@@ -52,28 +52,25 @@ const toCalculations = ({ profile }: { profile: Results }) => ({
 });
 
 /**
- * The slip that would be generated now, with a warning where generating it would be refused.
+ * The slip that would be generated now, with a warning where generating it would be refused; of a closed month, its payslip.
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
-  const { account, profile, company, settings } = await getEmployee(userId);
+  const { account, profile, isClosed, company, settings } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  const today = todayInIndia();
-  const payDate = company && profile.payPeriod ? payDateOf(profile.payPeriod, company, today) : today;
-  const slip = buildSlip(account, profile, payDate, toSlipCompany(company), settings);
-  const { netPay = paise(0) } = slip.profile;
-  const [payment] = profile.payPeriod
-    ? await readSlipPayments([{ userId, period: profile.payPeriod, netPay }])
-    : [];
-  await recordRead(admin, 'bank-details.read', account, { payPeriod: profile.payPeriod });
   const { payPeriod } = profile;
+  const said = isClosed && payPeriod ? parseSlip(await get('slips', slipKey(userId, payPeriod))) : undefined;
+  const today = todayInIndia();
+  const payDate = company && payPeriod ? payDateOf(payPeriod, company, today) : today;
+  const slip = said?.slip ?? buildSlip(account, profile, payDate, toSlipCompany(company), settings);
+  const { netPay = paise(0) } = slip.profile;
+  const [payment] = payPeriod ? await readSlipPayments([{ userId, period: payPeriod, netPay }]) : [];
+  await recordRead(admin, 'bank-details.read', account, { payPeriod });
+  const shown = { ...slipToRupees(slip), ...(payment && { payment }) };
+  if (said) return shown;
   const problem =
     missingFontProblem(slip) ?? (payPeriod && slipProblem(account, { ...profile, payPeriod }, settings));
-  return {
-    ...slipToRupees(slip),
-    ...(payment && { payment }),
-    warning: problem?.message ?? (company ? undefined : companyMessages.notSetUp),
-  };
+  return { ...shown, warning: problem?.message ?? (company ? undefined : companyMessages.notSetUp) };
 }
 
 type HistoryEntry = CurrentSlip | ImportedSlipItem;

@@ -1,24 +1,15 @@
-import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { toRupees } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { EmployeeEntry, payrollRoutes } from '../../shared/payroll/payroll.ts';
-import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { Page, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { hasCurrentSlip } from '../slips/build-slip.ts';
-import { workOutFigures } from '../slips/figures-of-profile.ts';
+import { type PayContext, totalsOfClosed, workOutFigures } from '../slips/figures-of-profile.ts';
 import { type ListedAccount, listAccounts, listAccountsWith } from '../store/account-list.ts';
 import { readClosedMonths } from '../store/pay-run.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
 import { type ProfileItem, parseProfile, profileKey, toSlipFigures } from '../store/profile.ts';
-
-/** The settings by which the pay of employees is worked out, and the months that are closed. */
-export interface PayContext {
-  settings: PaySettings;
-  /** These months have the figures of their payslips, whatever has changed since. */
-  closed: ReadonlySet<PayPeriod>;
-}
 
 export async function readPayContext(): Promise<PayContext> {
   const [settings, closed] = await Promise.all([readPaySettings(), readClosedMonths()]);
@@ -29,11 +20,11 @@ export async function readPayContext(): Promise<PayContext> {
  * The pay of an employee, and their state in the pay run: `ready` needs a pay period and earnings. Only a month that is not closed is
  * worked out, by the settings.
  */
-export function calculatePayroll(facts: ProfileItem, { settings, closed }: PayContext) {
+export function calculatePayroll(facts: ProfileItem, context: PayContext) {
   const { payPeriod } = facts;
-  const said = payPeriod && closed.has(payPeriod) ? facts.payslips?.[payPeriod]?.totals : undefined;
+  const said = totalsOfClosed(facts, context);
   if (said) return { state: 'generated' as const, ...said };
-  const profile = workOutFigures(facts, settings);
+  const profile = workOutFigures(facts, context.settings);
   const { grossEarnings, totalDeductions, netPay } = calculateSlip(toSlipFigures(profile));
   const isSet = payPeriod !== undefined && grossEarnings > 0;
   const state: EmployeeEntry['state'] = hasCurrentSlip(profile) ? 'generated' : isSet ? 'ready' : 'not-set';

@@ -5,9 +5,10 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query } from '../lib/table.ts';
+import type { PayContext } from '../slips/figures-of-profile.ts';
 import { readAccountIds } from '../store/account-list.ts';
 import { type ProfileItem, parseProfile } from '../store/profile.ts';
-import { calculatePayroll, type PayContext, readPayContext } from './list-employees.ts';
+import { calculatePayroll, readPayContext } from './list-employees.ts';
 
 /** The later one of equally common periods; periods sort as text. */
 function mostCommonPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {

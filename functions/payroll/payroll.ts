@@ -21,7 +21,7 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { parseWorkedOut } from '../slips/figures-of-profile.ts';
+import { parseWorkedOut, totalsOfClosed } from '../slips/figures-of-profile.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -35,6 +35,7 @@ import {
   withEmployment,
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import {
   componentsToRupees,
@@ -48,6 +49,8 @@ interface Employee {
   account: Account;
   /** With everything that follows in its month. */
   profile: ProfileItem | undefined;
+  /** The month is closed: its payslip says what it came to. */
+  isClosed: boolean;
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
@@ -58,22 +61,27 @@ interface Employee {
 }
 
 /**
- * An employee's account, profile and leave balance, and the company, in one round trip.
+ * An employee's account, profile and leave balance, and the company, in two requests side by side.
  * @throws Problem not_found without the account
  */
 export async function getEmployee(userId: UserId): Promise<Employee> {
-  const [account, profile, balance, company, law, components] = await batchGet(
-    { table: 'accounts', key: accountKey(userId) },
-    { table: 'profiles', key: profileKey(userId) },
-    { table: 'leaves', key: balanceKey(userId) },
-    ...paySettingsKeys,
-  );
+  const [[account, profileItem, balance, company, law, components], closed] = await Promise.all([
+    batchGet(
+      { table: 'accounts', key: accountKey(userId) },
+      { table: 'profiles', key: profileKey(userId) },
+      { table: 'leaves', key: balanceKey(userId) },
+      ...paySettingsKeys,
+    ),
+    readClosedMonths(),
+  ]);
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
   const settings = parsePaySettings(company, law, components);
+  const profile = parseWorkedOut(profileItem, { settings, closed });
   return {
     account: found,
-    profile: parseWorkedOut(profile, settings),
+    profile,
+    isClosed: profile !== undefined && totalsOfClosed(profile, { closed }) !== undefined,
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
     settings,

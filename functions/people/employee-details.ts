@@ -21,6 +21,7 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { statutoryModes } from '../store/company.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, profileKey } from '../store/profile.ts';
@@ -38,15 +39,18 @@ interface Employee {
 
 /** @throws Problem not_found */
 export async function readEmployee(userId: UserId): Promise<Employee> {
-  const [accountItem, profileItem, company, law, components] = await batchGet(
-    { table: 'accounts', key: accountKey(userId) },
-    { table: 'profiles', key: profileKey(userId) },
-    ...paySettingsKeys,
-  );
+  const [[accountItem, profileItem, company, law, components], closed] = await Promise.all([
+    batchGet(
+      { table: 'accounts', key: accountKey(userId) },
+      { table: 'profiles', key: profileKey(userId) },
+      ...paySettingsKeys,
+    ),
+    readClosedMonths(),
+  ]);
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
-  const profile =
-    parseWorkedOut(profileItem, parsePaySettings(company, law, components)) ?? emptyProfile(userId);
+  const settings = parsePaySettings(company, law, components);
+  const profile = parseWorkedOut(profileItem, { settings, closed }) ?? emptyProfile(userId);
   const { managerId } = profile;
   return {
     account,

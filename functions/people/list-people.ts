@@ -1,4 +1,3 @@
-import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
 import { amountNames } from '../../shared/pay/payroll-fields.ts';
 import type { Person } from '../../shared/people/people.ts';
@@ -6,12 +5,13 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest, skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
-import { parseWorkedOut } from '../slips/figures-of-profile.ts';
+import { type PayContext, parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { accountKey, parseAccount } from '../store/account.ts';
 import { type ListedAccount, listAccounts } from '../store/account-list.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { companyLeaves } from '../store/company.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { componentsToRupees, emptyProfile, parseManagerId, profileKey } from '../store/profile.ts';
 
@@ -22,10 +22,10 @@ function toPerson(
   { id, name, email, role }: ListedAccount,
   profileItem: Item | undefined,
   balanceItem: Item | undefined,
-  { defaultLeaves, settings }: { defaultLeaves: number; settings: PaySettings },
+  { defaultLeaves, pay }: { defaultLeaves: number; pay: PayContext },
   emailOf: (id: UserId | undefined) => string | undefined,
 ): Person {
-  const profile = parseWorkedOut(profileItem, settings) ?? emptyProfile(id);
+  const profile = parseWorkedOut(profileItem, pay) ?? emptyProfile(id);
   const { yearlyLeaves = defaultLeaves } = parseBalance(balanceItem, id);
   return {
     ...mapAmounts(profile, [...amountNames, 'ctc'], toRupees),
@@ -60,16 +60,17 @@ async function readManagerEmails(
 export async function listPeople(admin: Actor, request: PageRequest): Promise<Page<Person[]>> {
   await recordRead(admin, 'people.read', everybody);
   const { content: accounts, nextCursor } = await listAccounts(request);
-  const [[company, law, components, ...profiles], balances] = await Promise.all([
+  const [[company, law, components, ...profiles], balances, closed] = await Promise.all([
     batchGetAll([
       ...paySettingsKeys,
       ...accounts.map(({ id }) => ({ table: 'profiles' as const, key: profileKey(id) })),
     ]),
     batchGetAll(accounts.map(({ id }) => ({ table: 'leaves', key: balanceKey(id) }))),
+    readClosedMonths(),
   ]);
   const chosen = {
     defaultLeaves: companyLeaves(company),
-    settings: parsePaySettings(company, law, components),
+    pay: { settings: parsePaySettings(company, law, components), closed },
   };
   const emailOf = await readManagerEmails(accounts, profiles);
   const people = accounts.flatMap(

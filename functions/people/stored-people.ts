@@ -1,10 +1,11 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
-import { parseWorkedOut } from '../slips/figures-of-profile.ts';
+import { type PayContext, parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { type Account, accountKey, emailGuardKey, parseAccount } from '../store/account.ts';
 import { companyLeaves } from '../store/company.ts';
 import { type Balance, balanceKey, parseBalance } from '../store/leave-balance.ts';
+import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { type ProfileItem, profileKey } from '../store/profile.ts';
 
@@ -26,13 +27,13 @@ interface StoredPeople {
 function toStoredPerson(
   id: UserId,
   [account, profile, balance]: (Item | undefined)[],
-  settings: PaySettings,
+  context: PayContext,
 ): StoredPerson | undefined {
   const found = parseAccount(account);
   return (
     found && {
       account: found,
-      profile: parseWorkedOut(profile, settings),
+      profile: parseWorkedOut(profile, context),
       balance: parseBalance(balance, id),
     }
   );
@@ -46,15 +47,18 @@ export async function readStoredPeople(emails: readonly string[]): Promise<Store
   ]);
   const settings = parsePaySettings(company, law, components);
   const ids = guards.flatMap((guard) => (guard ? [guard.userId as UserId] : []));
-  const items = await batchGetAll(
-    ids.flatMap((id) => [
-      { table: 'accounts' as const, key: accountKey(id) },
-      { table: 'profiles' as const, key: profileKey(id) },
-      { table: 'leaves' as const, key: balanceKey(id) },
-    ]),
-  );
+  const [items, closed] = await Promise.all([
+    batchGetAll(
+      ids.flatMap((id) => [
+        { table: 'accounts' as const, key: accountKey(id) },
+        { table: 'profiles' as const, key: profileKey(id) },
+        { table: 'leaves' as const, key: balanceKey(id) },
+      ]),
+    ),
+    readClosedMonths(),
+  ]);
   const people = new Map(
-    ids.map((id, i) => [id, toStoredPerson(id, items.slice(3 * i, 3 * i + 3), settings)]),
+    ids.map((id, i) => [id, toStoredPerson(id, items.slice(3 * i, 3 * i + 3), { settings, closed })]),
   );
   return {
     people: guards.map((guard) => guard && people.get(guard.userId as UserId)),

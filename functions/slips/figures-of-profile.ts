@@ -11,7 +11,7 @@ import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import type { Item } from '../lib/table.ts';
-import { type ProfileItem, parseProfile, toFacts, toSlipFigures } from '../store/profile.ts';
+import { type ProfileItem, parseProfile, toFacts, toSlipFigures, withTypedHeads } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
 import { payFrom } from './pay-of-profile.ts';
@@ -92,13 +92,29 @@ export function workOutFigures<Profile extends ProfileItem>(
   return recoveries.length === 0 ? filled : fill([...certain, ...recoveries]);
 }
 
+/** The settings by which the pay of employees is worked out, and the months that are closed. */
+export interface PayContext {
+  settings: PaySettings;
+  /** These months have the figures of their payslips, whatever has changed since. */
+  closed: ReadonlySet<PayPeriod>;
+}
+
+/** The totals of the payslip of a profile's month, once that is closed; undefined while the month can change. */
+export const totalsOfClosed = (
+  { payPeriod, payslips }: Pick<ProfileItem, 'payPeriod' | 'payslips'>,
+  { closed }: Pick<PayContext, 'closed'>,
+) => (payPeriod !== undefined && closed.has(payPeriod) ? payslips?.[payPeriod]?.totals : undefined);
+
 /**
  * A profile as it is shown and calculated with: its own month with everything that follows from its facts and from what the
- * company has chosen by now. Nothing of that is read from what is stored.
+ * company has chosen by now. Nothing of that is read from what is stored. A month that is closed has the statutory figures of its
+ * payslip, which were kept as typed ones when it was generated.
  */
-export function parseWorkedOut(item: Item | undefined, settings: PaySettings): ProfileItem | undefined {
+export function parseWorkedOut(item: Item | undefined, context: PayContext): ProfileItem | undefined {
   const stored = parseProfile(item);
-  return stored && workOutFigures(stored, settings);
+  if (!stored) return undefined;
+  const profile = workOutFigures(stored, context.settings);
+  return totalsOfClosed(stored, context) ? withTypedHeads(profile) : profile;
 }
 
 /** Without properties that are empty: months are compared. */

@@ -26,7 +26,11 @@ const rowItem = z.object({
   employeeId: z.optional(z.string()),
   /** Approved leave, in days of this month, as the latest check found it. */
   leaveDays: z.number(),
-  /** Names the unpaid leave that the latest check took into account (unpaid-leave.ts). */
+  /**
+   * Names the unpaid leave that the latest check took into account (unpaid-leave.ts). It is a fact, since only a check compares leave
+   * with the payslips of earlier months: what it takes of them, or gives back, is entered then, and an admin looks at it before it is
+   * paid. Where a decision on leave followed that check, the month waits for another one.
+   */
   leaveSeen: z.optional(z.string()),
   /** The figures that the row began with. */
   opening: z.optional(z.object(payrollReadShape(monthlyNames, paiseAmount))),

@@ -32,7 +32,8 @@ interface FollowedDays extends DatesOfMonth {
 
 /**
  * The days of an employee's month as they are stored. LOP days are days of absence while employed; the slip adds the
- * days before joining and after leaving, see `slipDays`.
+ * days before joining and after leaving, see `slipDays`. Those that follow from dates are stored too, since a month that is
+ * closed keeps the days that it was paid by: dates which are entered later count in a later payslip.
  */
 export interface MonthDays {
   paidDays?: number | undefined;

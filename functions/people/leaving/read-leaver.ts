@@ -37,6 +37,7 @@ import { type Balance, epochsKey, leaveFigures, parseEpochs } from '../../store/
 import { readStoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../../store/leave-rules.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
+import { readClosedMonths } from '../../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { emptyProfile, type ProfileItem, profileKey } from '../../store/profile.ts';
 import { settledMonths, settlementOfProfile } from './settlement-adjustments.ts';
@@ -58,7 +59,7 @@ export interface Leaver {
 
 /** @throws Problem not_found without the account */
 export async function readLeaver(userId: UserId): Promise<Leaver> {
-  const [[accountItem, profileItem, epochsItem, typesItem, rulesItem, ...settings], leave] =
+  const [[accountItem, profileItem, epochsItem, typesItem, rulesItem, ...settings], leave, closed] =
     await Promise.all([
       batchGet(
         { table: 'accounts', key: accountKey(userId) },
@@ -69,6 +70,7 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
         ...paySettingsKeys,
       ),
       readStoredLeave(userId),
+      readClosedMonths(),
     ]);
   const account = parseAccount(accountItem);
   if (!account) throw new Problem('not_found', payrollMessages.noEmployee);
@@ -79,7 +81,7 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
   const { yearlyLeaves, leavesTaken } = leaveFigures(balance, epochs, leavePolicy(company));
   return {
     account,
-    profile: parseWorkedOut(profileItem, chosen) ?? emptyProfile(userId),
+    profile: parseWorkedOut(profileItem, { settings: chosen, closed }) ?? emptyProfile(userId),
     balance,
     settings: chosen,
     defaults: leavingDefaultsOf(parseCompany(company)),

@@ -8,7 +8,7 @@ import { readPrinting } from '../../../functions/pay-runs/job/printing-progress.
 import { readFailures, readTally } from '../../../functions/pay-runs/job/progress.ts';
 import { ensureStarted } from '../../../functions/pay-runs/job/state-machine.ts';
 import { hasCurrentSlip } from '../../../functions/slips/build-slip.ts';
-import { parseWorkedOut } from '../../../functions/slips/figures-of-profile.ts';
+import { workOutFigures } from '../../../functions/slips/figures-of-profile.ts';
 import type { Account } from '../../../functions/store/account.ts';
 import { chunkSize, type Plan, type RunHead, readHead } from '../../../functions/store/pay-run.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../../functions/store/pay-run-plan.ts';
 import type { RowItem } from '../../../functions/store/pay-run-row.ts';
 import { defaultPaySettings, settingsDigest } from '../../../functions/store/pay-settings.ts';
-import type { ProfileItem } from '../../../functions/store/profile.ts';
+import { type ProfileItem, parseProfile } from '../../../functions/store/profile.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -379,7 +379,9 @@ describe('working on a chunk', () => {
     expect(entry).toMatchObject({ action: 'slip.generated', payPeriod: period, version: 1 });
     const item = await get('profiles', { userId });
     const isCurrent = (changes: object) =>
-      hasCurrentSlip(parseWorkedOut({ ...item, ...changes }, defaultPaySettings) as ProfileItem);
+      hasCurrentSlip(
+        workOutFigures(parseProfile({ ...item, ...changes }) as ProfileItem, defaultPaySettings),
+      );
     expect([isCurrent({}), isCurrent({ otherDeduction: 1 })]).toEqual([true, false]);
     expect(await generatePeople(head, people.slice(0, 1))).toMatchObject([
       { writes: [], outcome: 'unchanged' },

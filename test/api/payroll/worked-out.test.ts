@@ -26,6 +26,17 @@ const summed = async () => {
   const { counts, grossEarnings, totalDeductions } = await ok('GET', '/api/admin/payroll/summary');
   return [counts.generated === 1 ? 'generated' : 'ready', grossEarnings, totalDeductions];
 };
+/** The month as each screen and export of the employee shows it. */
+const everywhere = async () => {
+  const people = await ok('GET', '/api/admin/people');
+  const { version: _, ...form } = await ok('GET', `/api/admin/employee-profile/${asha.id}`);
+  return {
+    form,
+    exported: people.find(({ userId }: { userId: string }) => userId === asha.id),
+    preview: await previewed(),
+  };
+};
+let shown: Awaited<ReturnType<typeof everywhere>>;
 const previewed = async () => (await ok('GET', `/api/admin/payroll/slip-data/${asha.id}`)).profile;
 
 beforeAll(async () => {
@@ -97,6 +108,20 @@ test('a closed month is listed by its payslips, whatever the company chooses lat
   expect((await listed())[0]).toBe('ready');
   await changeCompany({ profTaxMode: 'check' });
   await run.close();
+  shown = await everywhere();
   await changeCompany({ profTaxMode: 'fill' });
   expect([await listed(), await summed()]).toEqual([paid, paid]);
+});
+
+// behaviour payroll: The totals of a month
+test('a closed month is shown as its payslip says, in the form, the export and the preview', async () => {
+  expect(shown.preview).toMatchObject({ profTax: 0, totalDeductions: shown.form.pf });
+  expect(await everywhere()).toEqual(shown);
+  await changeCompany({ pfMode: 'off' });
+  expect(await everywhere()).toEqual(shown);
+  await changeCompany({ pfMode: 'fill' });
+  // It can be changed again once it is reopened.
+  const run = payRunClient(portal, '2026-10');
+  await run.reopen('Professional tax was forgotten');
+  expect(await everywhere()).toMatchObject({ form: { profTax: 200 }, preview: { profTax: 200 } });
 });

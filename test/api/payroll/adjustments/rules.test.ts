@@ -5,9 +5,9 @@ import {
   changeAdjustment,
 } from '../../../../functions/pay-runs/adjustments/change-adjustments.ts';
 import { buildSlip } from '../../../../functions/slips/build-slip.ts';
-import { parseWorkedOut, workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
+import { workOutFigures } from '../../../../functions/slips/figures-of-profile.ts';
 import { makeSlip } from '../../../../functions/slips/make-slip.ts';
-import type { AdjustmentItem, ProfileItem } from '../../../../functions/store/profile.ts';
+import { type AdjustmentItem, type ProfileItem, parseProfile } from '../../../../functions/store/profile.ts';
 import type { PaySettings } from '../../../../shared/company/pay-settings.ts';
 import { defaultStatutorySettings } from '../../../../shared/company/statutory-settings.ts';
 import { type Paise, paise, sumPaise } from '../../../../shared/money.ts';
@@ -78,7 +78,7 @@ async function generated(profile: ProfileItem): Promise<ProfileItem> {
   });
   const write = writes.find(({ table }) => table === 'profiles');
   if (!write || !('put' in write)) throw new Error('generating writes no profile');
-  return parseWorkedOut(write.put, settings) as ProfileItem;
+  return workOutFigures(parseProfile(write.put) as ProfileItem, settings);
 }
 
 /** The profile brought to another month, or back to an earlier one. */
