@@ -11,7 +11,7 @@ import { stubUnusedModules } from './stub-unused-modules.ts';
  * Inlines the computed keys in the AWS SDK's schemas, `{ [_h]: … }`, for tree shaking: esbuild has to assume that a
  * computed key has side effects, and would keep the schemas of every command of a service, half of a client.
  */
-export const inlineSchemaKeys: Plugin = {
+const inlineSchemaKeys: Plugin = {
   name: 'inline-schema-keys',
   setup({ onLoad }) {
     onLoad({ filter: /\/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => {

@@ -36,7 +36,7 @@ export function useLoadAlert(error: Error | null): void {
 const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date);
 
 /** A sorted copy, earliest first. */
-export const sortByDate = (holidays: readonly Holiday[]): Holiday[] => [...holidays].sort(byDate);
+const sortByDate = (holidays: readonly Holiday[]): Holiday[] => [...holidays].sort(byDate);
 
 /** Holidays after today in ascending order, and those up to and including today in descending order (spec §2). */
 export function splitByToday(holidays: readonly Holiday[], today: string) {

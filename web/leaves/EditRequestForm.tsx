@@ -20,7 +20,7 @@ import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
 import { offeredTypes } from './types/ledgers.ts';
-import { useTypeField } from './types/TypeField.tsx';
+import { useTypeField } from './types/type-field.ts';
 
 const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 

@@ -24,7 +24,7 @@ import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
 
 /** Whether PDFs of the month are still being created. */
-export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
+const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
 
 /** Progress of the PDFs of a month. A download creates a missing PDF. */
 export function printingText(printing: PayRunPrinting): string {

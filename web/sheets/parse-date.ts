@@ -9,14 +9,14 @@ function toDate(year: number, month: number, day: number): string | undefined {
 }
 
 /** Two digits are from 1950 to 2049, as Excel has them. */
-export const toYear = (digits: string): number =>
+const toYear = (digits: string): number =>
   Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 50 ? 2000 : 1900);
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
 
 /** 'Mar', 'march' and 'Sept' → 3, 3 and 9; 0 where it is no month. */
-export const toMonth = (name: string): number =>
+const toMonth = (name: string): number =>
   name.length < 3 ? 0 : monthNames.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
 
 /** '2026-03-31', '2026/3/31'. */

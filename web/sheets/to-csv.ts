@@ -7,7 +7,7 @@ import type { Sheet } from './sheet-file.ts';
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** A quote at the start makes a spreadsheet take the rest as text. */
-export const neutralizeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+const neutralizeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 /** The text without that quote. */
 export const restoreText = (text: string): string =>

@@ -1,32 +1,9 @@
-import { startAuthentication } from '@simplewebauthn/browser';
 import { useState, useTransition } from 'react';
 import type { Area } from '../../shared/route.ts';
-import { authenticationResponse, passkeysRoutes as routes } from '../../shared/sign-in/passkeys.ts';
-import { asAnyone } from '../lib/client.ts';
-import { startSession } from '../lib/session.ts';
-import { showToast } from '../lib/toasts.ts';
 import { signInFailure } from '../security/passkeys/messages.ts';
 import { offersPasskeys } from '../security/passkeys/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { messages } from './messages.ts';
-
-/**
- * Has the browser ask for a passkey, and signs in with it.
- * @throws CallError; the browser's error where the person chose none
- */
-export async function signInWithPasskey(area: Area): Promise<void> {
-  const optionsJSON = await asAnyone(routes.passkeyChallenge);
-  const body = authenticationResponse.parse(await startAuthentication({ optionsJSON }));
-  if (area === 'admin') {
-    const { token, admin } = await asAnyone(routes.passkeyAdminLogin, { body });
-    startSession('admin', token, admin);
-    showToast('success', messages.adminLoggedIn);
-  } else {
-    const { token, user, requiresPasswordChange } = await asAnyone(routes.passkeyLogin, { body });
-    startSession('employee', token, { ...user, isInitialPassword: requiresPasswordChange });
-  }
-}
 
 /** Signs in with a passkey, where there can be one. What talks to the browser's dialog is fetched when it is pressed. */
 export function PasskeySignIn({ area }: { area: Area }) {
@@ -37,7 +14,7 @@ export function PasskeySignIn({ area }: { area: Area }) {
   async function signIn() {
     setFailure('');
     try {
-      const { signInWithPasskey } = await import('./PasskeySignIn.tsx');
+      const { signInWithPasskey } = await import('./passkey-sign-in.ts');
       await signInWithPasskey(area);
     } catch (error) {
       setFailure(signInFailure(error));

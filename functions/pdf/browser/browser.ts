@@ -24,7 +24,7 @@ const script = 'read -r _ || { kill -9 "-$1"; rm -rf -- "$2"; }';
  * @param folder removed with the browser
  * @returns disarms the watchdog, once the browser has ended by other means
  */
-export function startWatchdog(processGroup: number, folder: string): () => void {
+function startWatchdog(processGroup: number, folder: string): () => void {
   const watchdog = spawn('/bin/sh', ['-c', script, 'sh', String(processGroup), folder], {
     // In a process group of its own, so that Ctrl-C does not reach it.
     detached: true,

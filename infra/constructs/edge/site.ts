@@ -38,7 +38,7 @@ interface ApiOriginOptions {
 }
 
 /** The API as an origin of CloudFront. */
-export class ApiOrigin extends HttpOrigin {
+class ApiOrigin extends HttpOrigin {
   readonly #clientCertificateArn: string | undefined;
 
   constructor(host: string, { customHeaders, clientCertificateArn }: ApiOriginOptions) {

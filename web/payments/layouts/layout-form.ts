@@ -40,7 +40,7 @@ const toColumnValues = (column: TemplateColumn): ColumnValues => ({
 
 export const newColumn: ColumnValues = toColumnValues({ header: '', source: 'constant' });
 
-export const toLayoutValues = (template: BankFileTemplate): LayoutValues => ({
+const toLayoutValues = (template: BankFileTemplate): LayoutValues => ({
   ...template,
   columns: template.columns.map(toColumnValues),
   ownBank: template.ownBank ?? '',
@@ -70,7 +70,7 @@ export const toTemplate = ({
   modes: { ...modes, ...(rtgs.trim() && { rtgs: rtgs.trim() }) },
 });
 
-export const layoutSchema = z.pipe(
+const layoutSchema = z.pipe(
   z.pipe(
     z.custom<LayoutValues>(),
     z.transform((values: LayoutValues) => toTemplate(values)),
