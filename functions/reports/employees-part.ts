@@ -94,7 +94,7 @@ async function* placesOf(
 }
 
 /** Part of the employees of a report of a month. */
-export interface EmployeesPart {
+interface EmployeesPart {
   ids: UserId[];
   /** Said by the part before, about all parts so far. */
   handedOn: string | undefined;

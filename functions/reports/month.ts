@@ -42,7 +42,7 @@ export async function readReportedSlips(
 export const countImported = (slips: readonly ReportedSlip[]): number =>
   slips.filter(({ isImported }) => isImported).length;
 
-/** What is known of a whole month alone: each part hands on what all so far come to. Departments add up by themselves. */
+/** Hands on what all parts so far come to, as far as only a whole month knows it. Departments add up by themselves. */
 const handOn = ({ owed, ...sums }: MonthSums): string =>
   JSON.stringify({ ...sums, departments: [], owed: owed.filter(({ id }) => id === 'incomeTax') });
 
@@ -55,7 +55,7 @@ function parseHandedOn(text: string): MonthSums {
 }
 
 /** The sums of a month's payslips, or of those of part of its employees. */
-export interface SumsPart {
+interface SumsPart {
   sums: MonthSums & { imported: number };
   /** The charges, the income tax and the time of the newest payslip of the whole month: with the last part alone. */
   whole: MonthSums | undefined;

@@ -72,7 +72,7 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  * The current payslips of a month. The index may lag behind by moments: where its payslips are not what the pay run
  * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
-export async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
+async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
   return readNewest(period, parseSlip);
 }
 

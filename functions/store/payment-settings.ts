@@ -27,7 +27,7 @@ const unset: PaymentSettings = {
 };
 
 /** Payments are not tracked until the company says from when. */
-export const parsePaymentSettings = (item: Item | undefined): PaymentSettings =>
+const parsePaymentSettings = (item: Item | undefined): PaymentSettings =>
   (parseOptional(settingsItem, item) as PaymentSettings | undefined) ?? unset;
 
 export const readPaymentSettings = async (): Promise<PaymentSettings> =>

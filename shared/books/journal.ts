@@ -124,7 +124,7 @@ export function postingsOf(slip: FiledSlip): Posting[] {
 }
 
 /** The part of EDLI and the admin charge that the establishment owes and no payslip has (payroll law, PF). */
-export function establishmentPostings(
+function establishmentPostings(
   charges: PfCharges,
   period: PayPeriod,
   establishment: Establishment,

@@ -204,7 +204,7 @@ export function movedFrom(input: StatutoryInput, here: string): string | undefin
     .map(({ payPeriod }) => payPeriod)
     .toSorted()
     .slice(-1);
-  // Of a month, the place of work comes first.
+  // Within a month, the place of work comes first.
   const before = earlierMonths(input).find(({ payPeriod }) => payPeriod === newest)?.place;
   return before === here ? undefined : before;
 }

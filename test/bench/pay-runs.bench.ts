@@ -21,7 +21,7 @@ const atOnce = 32;
 
 const bars = {
   seconds: 60,
-  /** Of the request that compares the figures with those that were confirmed, and begins: a function has 28. */
+  /** A limit of the request that compares the figures with those that were confirmed, and begins: a function has 28. */
   beginSeconds: 20,
   timesOneByOne: 2.5,
   requestsASlip: 0.12,

@@ -122,7 +122,7 @@ const anyCompany: fc.Arbitrary<NaiveCompany> = fc.record({
 
 const ownOf = { from: '2026-04-01', reason: 'Ours' };
 
-/** What the company answers and sets, as the portal has it. */
+/** The answers and settings of a company, as the portal has them. */
 function settingsOf({ covered, ceiling, fundMonths }: NaiveCompany): StatutorySettings {
   const fund = (state: string, employee: number, employer: number): RuleOverride => ({
     ...ownOf,

@@ -39,7 +39,7 @@ export const addPfCharges = (parts: readonly PfCharges[]): PfCharges =>
   pfChargesBy((name) => parts.reduce((sum, part) => sum + part[name], 0));
 
 /** The charges of the challan. In paise. */
-export interface EstablishmentCharges extends ChallanCharges {
+interface EstablishmentCharges extends ChallanCharges {
   /** The part that no payslip has: below zero where each payslip rounds up. */
   besides: { edli: Paise; admin: Paise; total: Paise };
 }

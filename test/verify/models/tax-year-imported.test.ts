@@ -41,6 +41,6 @@ test('the pay runs of a company that begins in November deduct what imported mon
   for (const month of ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03']) await runMonth(month);
   const { months } = await ok('GET', `/api/admin/employee-profile/${id}/income-tax`);
   const taken = months.map(({ deducted }: { deducted: number }) => deducted);
-  // By the Act the tax on 15,00,000 less 75,000 is 60,000 + 15 % of 2,25,000 and 4 %: 97,500. Less 7 × 8,000 it is 41,500; ÷ 5.
+  // The Act taxes 15,00,000 less 75,000 by 60,000 + 15 % of 2,25,000 and 4 %: 97,500. Less 7 × 8,000 it is 41,500; ÷ 5.
   expect(taken).toEqual([...Array(7).fill(8_000), ...Array(5).fill(8_300)]);
 });
