@@ -266,9 +266,9 @@ async function sendToEngine(engine: EngineAddress, command: DocumentCommand): Pr
 
 const worker = globalThis as { sendsDirectly?: boolean };
 
-/** Has the document clients of this file send to the engine without the SDK's steps, which take longer than the engine's answer. */
-export function sendDirectly(): void {
-  worker.sendsDirectly = true;
+/** Has the document clients of this file send to the engine without the SDK's steps, which take longer than the engine's answer, or with them again. */
+export function sendDirectly(isDirect = true): void {
+  worker.sendsDirectly = isDirect;
 }
 
 /**

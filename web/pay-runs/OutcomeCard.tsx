@@ -5,8 +5,7 @@ import { useAction } from '../lib/action.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { printingText } from './calls.ts';
-import { formatRupees, joinParts } from './format.ts';
+import { formatRupees, joinParts, printingText } from './format.ts';
 import { messages } from './messages.ts';
 import { OpenSlipsButton } from './OpenSlipsButton.tsx';
 

@@ -5,7 +5,6 @@ import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import {
   type PayRun,
   type PayRunFilter,
-  type PayRunPrinting,
   type PayRunRow,
   type PayRunSummary,
   payRunsRoutes as routes,
@@ -16,24 +15,12 @@ import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin, readAll } from '../lib/client.ts';
-import { count, formatCount } from '../lib/count.ts';
 import { mayCall } from '../lib/duties.ts';
 import { askInParts, keepReached } from '../lib/parts.ts';
 import { routeKey } from '../lib/query.tsx';
+import { isPrinting } from './format.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
-
-/** Whether PDFs of the month are still being created. */
-const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
-
-/** Progress of the PDFs of a month. A download creates a missing PDF. */
-export function printingText(printing: PayRunPrinting): string {
-  const { people, printed, failed } = printing;
-  const reached = `${formatCount(printed)} of ${formatCount(people)}`;
-  if (isPrinting(printing)) return `PDFs: ${reached} ready.`;
-  if (failed > 0) return `PDFs: ${reached} ready. The others are created when first downloaded.`;
-  return people === 1 ? 'The PDF is ready.' : `All ${count(people, 'PDF is', 'PDFs are')} ready.`;
-}
 
 /** Reads all rows of a month, or those of a filter. @param onPage is given the number of rows so far @throws CallError */
 export const loadPeople = (

@@ -1,8 +1,8 @@
 import { toPaise } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunPrinting, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { count } from '../lib/count.ts';
+import { count, formatCount } from '../lib/count.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { messages } from './messages.ts';
 
@@ -69,3 +69,15 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** Time of day in India: '16:42'. */
 export const formatTime = (time: Date): string => timeFormat.format(time);
+
+/** Whether PDFs of the month are still being created. */
+export const isPrinting = ({ people, printed, failed }: PayRunPrinting): boolean => printed + failed < people;
+
+/** Progress of the PDFs of a month. A download creates a missing PDF. */
+export function printingText(printing: PayRunPrinting): string {
+  const { people, printed, failed } = printing;
+  const reached = `${formatCount(printed)} of ${formatCount(people)}`;
+  if (isPrinting(printing)) return `PDFs: ${reached} ready.`;
+  if (failed > 0) return `PDFs: ${reached} ready. The others are created when first downloaded.`;
+  return people === 1 ? 'The PDF is ready.' : `All ${count(people, 'PDF is', 'PDFs are')} ready.`;
+}

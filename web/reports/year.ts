@@ -18,8 +18,7 @@ export const financialYears = (): number[] =>
   Array.from({ length: yearsShown }, (_, i) => financialYearOf(thisMonth()) - i);
 
 /** The months of a financial year that have begun. */
-const begunMonths = (year: number): PayPeriod[] =>
-  monthsOfYear(year).filter((month) => month <= thisMonth());
+const begunMonths = (year: number): PayPeriod[] => monthsOfYear(year).filter((month) => month <= thisMonth());
 
 /** The financial year of the address, else that of the last month; and a function that changes it. */
 export function useYear(): [year: number, change: (year: number) => void] {

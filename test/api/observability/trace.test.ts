@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendDirectly } from '../../support/database-transport.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import type { Line } from './log-lines.ts';
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
   daemon.on('message', (message) => reported.push(JSON.parse(message.toString().split('\n')[1] ?? '')));
   process.env.AWS_XRAY_DAEMON_ADDRESS = `127.0.0.1:${daemon.address().port}`;
   portal = await startPortal();
+  // The SDK reports what it sends.
+  sendDirectly(false);
   employee = await portal.employee('Zebulon Quartermain');
   slipId = await portal.generate(employee.id, { basicSalary: 83_456.17 });
 });

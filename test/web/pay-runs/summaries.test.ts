@@ -3,13 +3,14 @@ import { paise, rupees, toRupees } from '../../../shared/money.ts';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { CallError } from '../../../web/lib/call-error.ts';
-import { printingText, summaryQuery } from '../../../web/pay-runs/calls.ts';
+import { summaryQuery } from '../../../web/pay-runs/calls.ts';
 import {
   describeIssues,
   formatDifference,
   formatFigure,
   formatRupees,
   generationQuestion,
+  printingText,
 } from '../../../web/pay-runs/format.ts';
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';
 import { liveTotals, totalsOf } from '../../../web/pay-runs/live-totals.ts';
