@@ -7,12 +7,15 @@ import { together, useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { IncomeTaxCard } from '../IncomeTaxCard.tsx';
-import { FormerPayCard } from './FormerPayCard.tsx';
 import { messages } from './messages.ts';
 import { Outlook } from './Outlook.tsx';
+
+/** Its form carries a library, and it is the last card. */
+const FormerPayCard = lazyPart(async () => (await import('./FormerPayCard.tsx')).FormerPayCard);
 
 const rowClasses = 'flex items-baseline justify-between gap-4 py-2.5 text-14';
 
