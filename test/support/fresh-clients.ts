@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { prepareDirectSending } from './database-transport.ts';
+import { prepareDirectSending } from './send-directly.ts';
 
 /** For test files that share a worker: each begins with the SDK as it is, whatever the one before made of it. */
 const clients = [DynamoDBDocumentClient, S3Client, LambdaClient, SFNClient];

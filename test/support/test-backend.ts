@@ -1,8 +1,8 @@
 import type { LocalBackendOptions } from '../../infra/local/backend.ts';
-import { sendDirectly } from './database-transport.ts';
 import { enforcePermissions } from './enforce-permissions.ts';
 import { holdOutbox } from './hold-outbox.ts';
 import { adminSignIn } from './portal-client.ts';
+import { sendDirectly } from './send-directly.ts';
 import { type ServedBackend, startServedBackend } from './served-backend.ts';
 import { onOutboxItem, serveDatabase } from './served-database.ts';
 import { storeEmployer } from './store-employer.ts';

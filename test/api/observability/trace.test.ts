@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendDirectly } from '../../support/database-transport.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { sendDirectly } from '../../support/send-directly.ts';
 import type { Line } from './log-lines.ts';
 
 vi.hoisted(() => {
