@@ -7,7 +7,8 @@ export default defineConfig({
     env: { POWERTOOLS_LOG_LEVEL: 'ERROR', POWERTOOLS_METRICS_DISABLED: 'true' },
     css: { include: [/slip(-lines)?\.css/] },
     fileParallelism: false,
-    testTimeout: 600_000,
+    // Months of 10,000 employees, several of them, take longer than ten minutes.
+    testTimeout: 1_800_000,
     hookTimeout: 600_000,
   },
 });
