@@ -12,8 +12,8 @@ import { changePerson } from './change-person.ts';
 import { type DecidedRow, type ImportContext, refused } from './decided-row.ts';
 import { readStoredPeople, type StoredPerson } from './stored-people.ts';
 
-/** Rows in one transaction: ten writes each at most, beside the checks of the actor and of the pay runs. */
-const batchSize = 9;
+/** Rows in one transaction: eleven writes each at most, beside the checks of the actor and of the pay runs. */
+const batchSize = 8;
 
 type ImportOptions = Pick<ImportContext, 'invite' | 'revision'>;
 

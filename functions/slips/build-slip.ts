@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { joiningIn } from '../../shared/pay/month-days.ts';
 import { amountNames, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
@@ -52,11 +53,13 @@ export function buildSlipOfPerson(
   const statutory =
     settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
   const payNotes = payNotesOf(profile);
+  const joined = payPeriod && joiningIn(payPeriod, profile);
   return {
     user: { id: account.id, name: account.name, email: account.email },
     profile: {
       ...pick(profile, slipPersonalNames),
       ...pick(profile, slipFieldNames),
+      ...(joined !== undefined && { dateOfJoining: joined }),
       ...shownFiguresOf(stored),
       ...(payNotes && { payNotes }),
       ...(profile.lopBasis && { lopBasis: profile.lopBasis }),

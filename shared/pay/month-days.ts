@@ -51,6 +51,11 @@ export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }
   { from: dateOfJoining, to: dateOfLeaving },
 ];
 
+/** The date of joining that holds in a month: that of the latest employment which has begun by its end. */
+export const joiningIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
+  employmentsOf(dates).findLast(({ from }) => from !== undefined && toPeriod(from) <= period)?.from ??
+  dates.dateOfJoining;
+
 /** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
   employmentsOf(dates).some(({ from = '', to = '9999' }) => from <= day && day <= to);

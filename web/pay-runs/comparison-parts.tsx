@@ -51,23 +51,29 @@ export const nameColumn: Column<Person> = {
   cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
 };
 
-interface PeopleCardProps<Row extends Person> {
+interface PeopleCardProps<Row extends Pick<Person, 'userId'>> {
   title: string;
+  /** Which of them the rows are, where there are more. */
+  note?: string;
   people: number;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
 }
 
 /** Employees with the largest differences first; the title counts all of them. */
-export function PeopleCard<Row extends Person>({ title, people, rows, columns }: PeopleCardProps<Row>) {
+export function PeopleCard<Row extends Pick<Person, 'userId'>>({
+  title,
+  people,
+  rows,
+  columns,
+  note = `The ${formatCount(rows.length)} largest differences`,
+}: PeopleCardProps<Row>) {
   if (people === 0) return null;
   return (
     <Card flush>
       <div className="px-4 py-4.5 md:px-5">
         <CardHeader title={`${title}: ${countEmployees(people)}`}>
-          {rows.length < people && (
-            <p className="text-13 text-tertiary">The {formatCount(rows.length)} largest differences</p>
-          )}
+          {rows.length < people && <p className="text-13 text-tertiary">{note}</p>}
         </CardHeader>
       </div>
       <Table label={title} columns={columns} rows={rows} rowKey={({ userId }) => userId} />

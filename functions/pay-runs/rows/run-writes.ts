@@ -15,6 +15,7 @@ import { workOutFigures } from '../../slips/figures-of-profile.ts';
 import { type RevisionRequest, readPayOfSlip, revisePay } from '../../slips/revise-pay.ts';
 import type { Account } from '../../store/account.ts';
 import { type Edit, withEdits } from '../../store/edits.ts';
+import { isPartOf } from '../../store/employees.ts';
 import {
   headKey,
   headWrite,
@@ -34,6 +35,7 @@ import { parseUnpaidLeave, unpaidDigest, unpaidLeaveKey } from '../../store/unpa
 import { busyMessage } from '../messages.ts';
 import { costsWithSlip } from '../month-costs.ts';
 import { readMonthLeave } from './approved-leave.ts';
+import { bringDaysToPeriod } from './bring-days.ts';
 import { indexOf, isSameRow, newRow } from './employee-month.ts';
 import { changesPayOf } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
@@ -185,7 +187,31 @@ function figuresToSave(
 }
 
 /**
- * A profile as it is saved, and what that writes into the pay runs that are not closed.
+ * The newest open month, where an employee belongs to it and has no row: an employee who joins, or is employed again, while it is
+ * open is in it without another check. A month that was chosen stays. While the month is busy, and where days were typed that it
+ * would begin anew, the next check adds them.
+ * @param own the run of the month that the profile is on
+ */
+async function monthToJoin(
+  account: Account,
+  before: ProfileItem,
+  changed: ProfileItem,
+  { heads }: UnclosedRuns,
+  own: RunHead | undefined,
+): Promise<RunHead | undefined> {
+  const { payPeriod, paidDays, lopDays } = changed;
+  const [newest] = heads.toSorted((a, b) => (a.item < b.item ? 1 : -1));
+  if (!newest || newest.nextState !== undefined || (own && own.state !== 'closed')) return undefined;
+  const isChosen = payPeriod !== before.payPeriod || (payPeriod !== undefined && payPeriod >= newest.item);
+  const hasTypedDays = payPeriod === undefined && (paidDays !== undefined || lopDays !== undefined);
+  if (isChosen || hasTypedDays || !isPartOf(newest.item, account.role, changed)) return undefined;
+  const [row] = await readRowsOf(newest.item, [account]);
+  return row ? undefined : newest;
+}
+
+/**
+ * A profile as it is saved, and what that writes into the pay runs that are not closed: an employee who belongs to the newest open
+ * month joins it.
  * @param sent the days that the request named
  * @param request absent where it cannot change the pay
  * @returns the profile with its days as the dates of joining and leaving give them, and its pay as all changes of pay give it
@@ -198,18 +224,22 @@ export async function settleProfile(
   sent: readonly DayName[],
   request?: RevisionRequest & { base?: ProfileItem | undefined },
 ): Promise<{ after: ProfileItem; writes: Write[] }> {
-  const { payPeriod } = changed;
-  const headKeys = payPeriod === undefined ? [] : [{ table: 'runs' as const, key: headKey(payPeriod) }];
+  const { payPeriod: month } = changed;
+  const headKeys = month === undefined ? [] : [{ table: 'runs' as const, key: headKey(month) }];
   const [company, law, components, unclosedItem, headItem] = await batchGet(
     ...paySettingsKeys,
     { table: 'runs', key: unclosedKey },
     ...headKeys,
   );
   const settings = parsePaySettings(company, law, components);
-  const head = parseHead(headItem);
-  const runs = await readUnclosedRuns(unclosedItem, [head]);
+  const ownHead = parseHead(headItem);
+  const runs = await readUnclosedRuns(unclosedItem, [ownHead]);
+  const joined = request && (await monthToJoin(account, before, changed, runs, ownHead));
+  const head = joined ?? ownHead;
+  const inMonth = joined ? bringDaysToPeriod(joined.item, changed, undefined, settings) : changed;
+  const { payPeriod } = inMonth;
   const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
-  const brought = await readPayOfSlip(before, changed);
+  const brought = await readPayOfSlip(before, inMonth);
   const revised = request
     ? await revisePay(before, brought, request, settings, {
         isClosed,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { employedDays } from '../../../shared/pay/month-days.ts';
-import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -37,6 +37,28 @@ test('an employee whose two employments meet in a month to come is paid in the m
   // 10 days of the first employment and 9 of the second, of 31.
   expect(await next.row(asha.id)).toMatchObject({ paidDays: 19 });
   expect((await next.summary()).payable).toMatchObject({ people: 1, netPay: 38_000 });
+});
+
+// behaviour leaving: Employing a former employee again
+test('a payslip of the earlier employment stays as it is, and keeps its date of joining where it is generated again', async () => {
+  const ravi = await portal.employee('Ravi Kumar');
+  const [first, last] = [`${subtractMonths(month, 2)}-01`, subtractMonths(month, 1)];
+  const left = `${last}-20`;
+  await portal.setPayroll(ravi.id, {
+    ...{ basicSalary: 62_000, dateOfJoining: first, dateOfLeaving: left, payPeriod: last },
+  });
+  const generate = async () =>
+    (await portal.callOk('POST', `/api/admin/payroll/generate-slip/${ravi.id}`, { token: portal.admin })).body
+      .slipId;
+  const joinedOn = async () =>
+    (await portal.callOk('GET', `/api/slips/${await generate()}`, { token: ravi.token })).body.profile
+      .dateOfJoining;
+  expect(await joinedOn()).toBe(first);
+  expect((await employAgain(ravi, left, `${following}-05`)).status).toBe(200);
+  await portal.setPayroll(ravi.id, { payPeriod: last });
+  expect(await joinedOn()).toBe(first);
+  await portal.setPayroll(ravi.id, { payPeriod: following });
+  expect(await joinedOn()).toBe(`${following}-05`);
 });
 
 test('no day between two employments is one of employment', () => {

@@ -480,12 +480,11 @@ describe('the life of two months', () => {
     expect(entries.filter(({ action }) => action === 'pay-run.checked')).toHaveLength(4);
   });
 
-  test('a new employee with pay for this month is in it immediately, with approved leave', async () => {
+  test('a new employee with pay is in the month immediately, with approved leave', async () => {
     const run = payRunClient(portal, thisMonth);
     const added = await portal.employee('Kiran Bose');
     await approveLeave(added, `${thisMonth}-10`, `${thisMonth}-11`);
     await portal.setPayroll(added.id, { basicSalary: 10_000 });
-    expect((await run.rows()).map(({ name }) => name)).not.toContain('Kiran Bose');
     await portal.setPayroll(added.id, { payPeriod: thisMonth, paidDays: 20 });
     const row = await run.row(added.id);
     expect(row).toMatchObject({ leaveDays: 2, paidDays: 20 });

@@ -44,3 +44,29 @@ test('the review lists who is paid by more than 10% differently, with why, and o
     '/admin/pay-runs/2026-11?issue=bank-changed',
   );
 });
+
+// behaviour pay-runs: The review
+test('the review of a month with payslips begins with those that are replaced, and by how much each differs', async () => {
+  const openSlip = (name: string, slip: string, nextNetPay: number, netPay?: number) => ({
+    ...{ userId: `usr_${name.padEnd(20, '0')}`, name, slip, nextNetPay, deviation: 'd' },
+    ...(netPay !== undefined && { netPay }),
+  });
+  const list = [openSlip('Esha', 'outdated', 30_967.74, 60_000), openSlip('Farid', 'missing', 5_000)];
+  const reopened = {
+    ...answers,
+    [path]: { payPeriod: '2026-11', state: 'generated' },
+    [`${path}/slips`]: { people: list.length, list },
+  };
+  app.answerOther = (request) => ({ ...sampleReply(request), ...reopened[request.path] });
+  app.open('/admin/pay-runs/2026-11/approval');
+  const table = await screen.findByRole('table', { name: 'Payslips to replace' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  const cellsOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(rows.map(cellsOf)).toEqual([
+    ['Esha', 'On the payslip₹60,000.00', 'Now₹30,967.74', 'Change−₹29,032.26'],
+    ['Farid', 'On the payslipNone', 'Now₹5,000.00', 'Change+₹5,000.00'],
+  ]);
+});

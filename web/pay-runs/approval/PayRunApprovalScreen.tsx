@@ -2,22 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date-time.ts';
-import { toPaise } from '../../../shared/money.ts';
+import { paise, toPaise, toRupees } from '../../../shared/money.ts';
 import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import type {
-  PayRun,
-  PayRunApproval,
-  PayRunComparison,
-  PayRunSummary,
+import {
+  type OpenSlip,
+  type PayRun,
+  type PayRunApproval,
+  type PayRunComparison,
+  type PayRunSummary,
+  payRunsRoutes,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { countEmployees } from '../../lib/count.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
 import { useParts } from '../../lib/parts.ts';
-import { together } from '../../lib/query.tsx';
+import { together, useRoute } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -63,7 +65,7 @@ const rowPath = (payPeriod: PayPeriod, name: string) =>
   `/admin/pay-runs/${payPeriod}?${new URLSearchParams({ search: name })}`;
 
 /** The name, which leads to the row in the pay run. */
-const rowColumn = <Row extends Person>(payPeriod: PayPeriod): Column<Row> => ({
+const rowColumn = <Row extends Pick<Person, 'name'>>(payPeriod: PayPeriod): Column<Row> => ({
   title: 'Employee',
   phone: 'heading',
   cell: ({ name }) => (
@@ -199,6 +201,36 @@ function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparis
   );
 }
 
+const changedSlipColumns = (payPeriod: PayPeriod): Column<OpenSlip>[] => [
+  rowColumn(payPeriod),
+  amountColumn('On the payslip', ({ netPay }) => (netPay === undefined ? 'None' : amount(netPay))),
+  amountColumn('Now', ({ nextNetPay }) => amount(nextNetPay)),
+  amountColumn(
+    'Change',
+    ({ netPay = toRupees(paise(0)), nextNetPay }) => difference({ before: netPay, now: nextNetPay }),
+    true,
+  ),
+];
+
+/** The payslips of a month which were made before, and that the approval replaces: what is paid beside them stays as it is. */
+function ChangedSlips({ payPeriod }: { payPeriod: PayPeriod }) {
+  // They depend on every edit.
+  const query = useRoute(payRunsRoutes.openSlips, { params: { payPeriod } }, { gcTime: 0 });
+  return (
+    <Loaded query={query} loading={messages.slipsLoading} failed={runMessages.openSlipsFailed} size={3}>
+      {({ people, list }) => (
+        <PeopleCard
+          title="Payslips to replace"
+          note={`The first ${formatCount(list.length)} by name`}
+          people={people}
+          rows={list}
+          columns={changedSlipColumns(payPeriod)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
 interface DecisionProps {
   run: PayRun;
   summary: PayRunSummary & { approval: PayRunApproval };
@@ -325,6 +357,7 @@ function Review({ run }: { run: PayRun }) {
                 onChanged={refetch}
               />
             )}
+            {run.state === 'generated' && <ChangedSlips payPeriod={payPeriod} />}
             <ComparisonTotals comparison={comparison} />
             <Differences payPeriod={payPeriod} comparison={comparison} />
             <WarningsCard payPeriod={payPeriod} issues={issues} />

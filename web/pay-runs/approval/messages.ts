@@ -6,6 +6,7 @@ export const messages = {
   submitFailed: 'Could not submit the pay run.',
   approveFailed: 'Could not approve the pay run.',
   loading: 'Loading the changes of this month…',
+  slipsLoading: 'Loading the payslips to replace…',
   loadFailed: 'Could not load the changes of this month.',
   confirmSubmission: (payslips: string, period: string, netPay: string) =>
     `Submit ${payslips} for ${formatPeriod(period)} with a total net pay of ${netPay} for approval?`,
