@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { behaviourTag, readAllProofs } from '../spec/proofs.ts';
+import { behaviourTag, readAllProofs, testFiles } from '../spec/proofs.ts';
 
 const folder = 'docs/guide/behaviour';
 
@@ -17,7 +17,7 @@ const statementsOf = (page: string): string[] =>
   );
 
 test('no test names a page that is not there', () => {
-  const named = globSync('test/**/*.test.{ts,tsx}').flatMap((path) =>
+  const named = testFiles().flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^\s*\/\/ behaviour ([a-z-]+): /gm)].map(([, page]) => page),
   );
   expect([...new Set(named)].toSorted()).toEqual(pages);

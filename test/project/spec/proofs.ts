@@ -106,7 +106,7 @@ function readProofs(path: string, tag = specTag): Proof[] {
   return proofs;
 }
 
-export const readAllProofs = (tag = specTag): Proof[] =>
-  globSync('test/**/*.test.{ts,tsx}')
-    .toSorted()
-    .flatMap((path) => readProofs(path, tag));
+/** The files with tests. Those of `…-tests.ts` are run by several. */
+export const testFiles = (): string[] => globSync('test/**/*{.test,-tests}.{ts,tsx}').toSorted();
+
+export const readAllProofs = (tag = specTag): Proof[] => testFiles().flatMap((path) => readProofs(path, tag));

@@ -1,0 +1,3 @@
+import { otherCalls, testFaults } from './fault-tests.ts';
+
+testFaults(otherCalls);

@@ -1,0 +1,3 @@
+import { callsOfPay, testFaults } from './fault-tests.ts';
+
+testFaults(callsOfPay);
