@@ -110,7 +110,7 @@ const returnTo = (admin: Actor, id: string, date: string): Promise<boolean> =>
     return true;
   });
 
-/** Gives a holiday back to all whose approved leave counts it, each in a transaction of its own. */
+/** Gives a holiday back to all whose approved leave counts it, each in a separate transaction. */
 export async function returnDay(admin: Actor, date: string): Promise<{ returned: number }> {
   const { holidays } = await listCountedHolidays(admin);
   const leaves = holidays.find((holiday) => holiday.date === date)?.leaves ?? [];
