@@ -28,7 +28,7 @@ import {
 import { YearField } from './YearField.tsx';
 import { useYear, useYearReport } from './year.ts';
 
-/** No date is known, or the return is not that of a month. */
+/** No date is known, the return is not that of a month, or a file is not asked for. */
 const notApplicable = <span className="text-tertiary">–</span>;
 const notYet = <span className="text-tertiary">Not yet</span>;
 
@@ -55,6 +55,8 @@ const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
 const Exported = ({ filing }: { filing: ReportedFiling }) =>
   filing.exported ? (
     <span className={filing.isOutOfDate ? 'text-caution' : undefined}>{describeExport(filing)}</span>
+  ) : filing.dismissed ? (
+    notApplicable
   ) : (
     notYet
   );

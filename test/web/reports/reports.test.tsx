@@ -570,7 +570,7 @@ describe('what was due to authorities in a year', () => {
         'Labour welfare fund, Karnataka',
         '450.00',
         '15 May 2024',
-        'Not yet',
+        '–',
         'Dismissed',
         'Dismissed',
       ],
