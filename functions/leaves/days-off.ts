@@ -18,7 +18,7 @@ import { rulesCheck } from './count-leave.ts';
 import { deleteAndRefund } from './deletion.ts';
 import { balanceGuardWrite, getLeave, readLeaveAccount } from './leave-account.ts';
 import { chargeDays, datesOf, updateLeaveWrite } from './leaves.ts';
-import { changedLeave } from './typed-leave.ts';
+import { shortenedLeave } from './typed-leave.ts';
 
 /** Leave that ended before these days is dealt with: its payslip has been paid. */
 const daysBack = 62;
@@ -94,7 +94,7 @@ const returnTo = (admin: Actor, id: string, date: string): Promise<boolean> =>
     const daysOff = [...(read.daysOff ?? []), { date, holiday: off.holiday }].toSorted((a, b) =>
       a.date.localeCompare(b.date),
     );
-    const { next, checks } = changedLeave(leaveAccount, read, { ...read, numberOfDays, daysOff });
+    const { next, checks } = shortenedLeave(leaveAccount, read, { ...read, numberOfDays, daysOff });
     await transactAs(admin, [
       updateLeaveWrite(read, next),
       balanceGuardWrite(
@@ -110,7 +110,7 @@ const returnTo = (admin: Actor, id: string, date: string): Promise<boolean> =>
     return true;
   });
 
-/** Gives a holiday back to all whose approved leave counts it, each in a transaction of its own. */
+/** Gives a holiday back to all whose approved leave counts it, each in a separate transaction. */
 export async function returnDay(admin: Actor, date: string): Promise<{ returned: number }> {
   const { holidays } = await listCountedHolidays(admin);
   const leaves = holidays.find((holiday) => holiday.date === date)?.leaves ?? [];

@@ -107,3 +107,24 @@ export function changedLeave(
   if (refusal) throw new Problem('conflict', refusal);
   return { next: { ...named, unpaid }, checks };
 }
+
+/**
+ * An approved leave with a day given back. No balance refuses it, and no other day of it becomes unpaid: a day that was unpaid may
+ * be covered now.
+ */
+export function shortenedLeave(
+  account: LeaveAccount,
+  read: LeaveItem,
+  shorter: LeaveItem,
+): { next: LeaveItem; checks: Write[] } {
+  const type = typeOf(account, read.typeId);
+  if (!type) return { next: shorter, checks: [] };
+  const counted = new Set(countedDates(shorter).map(({ date }) => date));
+  const decided = read.unpaid?.filter(({ date }) => counted.has(date));
+  const { unpaid } = coverageOf(account, type, shorter);
+  const isLess = unpaidDaysOf({ unpaid }) < unpaidDaysOf({ unpaid: decided });
+  return {
+    next: { ...shorter, unpaid: isLess ? unpaid : decided?.length ? decided : undefined },
+    checks: [leaveTypesCheck(account.types)],
+  };
+}

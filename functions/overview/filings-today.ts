@@ -1,24 +1,32 @@
 import { addDays } from '../../shared/date.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { paise } from '../../shared/money.ts';
 import { type FilingToday, soonDays } from '../../shared/overview/overview.ts';
 import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';
+import { type Establishment, establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import { monthsOfQuarter } from '../../shared/statutory/quarter.ts';
 import { type FilingItem, paidOf, readFilingItemsOf } from '../store/filing.ts';
 import { readDueForms138 } from '../store/form-138.ts';
 import type { RunHead } from '../store/pay-run.ts';
 
+/** What the company owes for PF besides its payslips: in a month without members, the minimum of the admin charge. */
+function owesCharges({ item: payPeriod, outcome }: RunHead, establishment: Establishment): boolean {
+  const charges = outcome?.costs?.charges;
+  return charges !== undefined && establishmentCharges(charges, payPeriod, establishment).besides.total > 0;
+}
+
 /** The filings that a month owes, by the head of its run. */
-const owedBy = ({ item: payPeriod, outcome }: RunHead) =>
-  Object.entries(outcome?.costs?.owing ?? {})
-    .filter(([, employees]) => employees > 0)
-    .map(([id, employees]) => ({
-      payPeriod,
-      id: id as FilingId,
-      employees,
-      tax: outcome?.costs?.tax ?? paise(0),
-    }));
+function owedBy(head: RunHead, establishment: Establishment) {
+  const { item: payPeriod, outcome } = head;
+  const owing = Object.entries(outcome?.costs?.owing ?? {}).filter(([, employees]) => employees > 0);
+  const isPfOwed = owing.some(([id]) => id === 'pf') || !owesCharges(head, establishment);
+  return [...(isPfOwed ? [] : [['pf', 0] as const]), ...owing].map(([id, employees]) => ({
+    payPeriod,
+    id: id as FilingId,
+    employees,
+    tax: outcome?.costs?.tax ?? paise(0),
+  }));
+}
 
 const dayOf = ({ dueDate }: FilingToday): string => dueDate?.on ?? '9999-12-31';
 
@@ -28,15 +36,17 @@ const dayOf = ({ dueDate }: FilingToday): string => dueDate?.on ?? '9999-12-31';
  */
 export async function readFilingsToday(
   heads: readonly RunHead[],
-  overrides: readonly RuleOverride[],
+  establishment: Establishment,
   today: string,
 ): Promise<FilingToday[]> {
   const soon = addDays(today, soonDays);
-  const due = heads.flatMap(owedBy).flatMap((owed) => {
-    const { head, state } = parseFilingId(owed.id);
-    const dueDate = dueDateOf(head, state, owed.payPeriod, overrides);
-    return dueDate && dueDate.on > soon ? [] : [{ ...owed, dueDate }];
-  });
+  const due = heads
+    .flatMap((one) => owedBy(one, establishment))
+    .flatMap((owed) => {
+      const { head, state } = parseFilingId(owed.id);
+      const dueDate = dueDateOf(head, state, owed.payPeriod, establishment.overrides);
+      return dueDate && dueDate.on > soon ? [] : [{ ...owed, dueDate }];
+    });
   const [recorded, forms] = await Promise.all([readFilingItemsOf(due), readDueForms138(heads, soon)]);
   const toFile = forms.map(
     ({ quarter, on, employees }): FilingToday => ({

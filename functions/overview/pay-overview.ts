@@ -103,7 +103,7 @@ export async function getPayOverview(admin: Actor): Promise<PayOverview> {
   ]);
   const establishment = toEstablishment(companyItem, law);
   const [filings, openable] = await Promise.all([
-    readFilingsToday(heads, establishment.overrides, today),
+    readFilingsToday(heads, establishment, today),
     readOpenableMonths(heads, today),
   ]);
   const { admins } = parseAdminCount(adminCount);

@@ -2,7 +2,7 @@ import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
 import { deducted } from '../../shared/statutory/filing/filing.ts';
 import { owedBy } from '../../shared/statutory/filing/owed.ts';
-import { addPfCharges, pfChargesBy, pfChargesOf } from '../../shared/statutory/filing/pf-charges.ts';
+import { addPfCharges, buildPfCharges, pfChargesOf } from '../../shared/statutory/filing/pf-charges.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
@@ -60,7 +60,7 @@ export function costsWithSlip(
     pay: paise(costs.pay + added.pay - without.pay),
     employer: paise(costs.employer + added.employer - without.employer),
     ...(charges && {
-      charges: pfChargesBy((name) => charges[name] + added.charges[name] - without.charges[name]),
+      charges: buildPfCharges((name) => charges[name] + added.charges[name] - without.charges[name]),
     }),
     ...(tax !== undefined && { tax: paise(tax + added.tax - without.tax) }),
     owing: Object.fromEntries(owing),

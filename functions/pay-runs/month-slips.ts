@@ -35,7 +35,7 @@ const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /**
  * The content of a payslip, as it is compared: without its pay date and company. What had been said of the PF of an
- * earlier month when it was made is no figure of its own, and changes when that month is generated again.
+ * earlier month when it was made is none of its figures, and changes when that month is generated again.
  */
 function compared({ user, profile, statutory }: MonthSlip['next']) {
   const shown = withoutTaxEstimate({ user, profile, ...(statutory && { statutory }) });

@@ -93,7 +93,11 @@ export async function exportFile(
     const read = withReasons(admin, stored, body);
     const filing = filingOf(slips, read, toEstablishment(companyItem, lawItem), await readIdentities(slips));
     assertNotEmpty(filing);
-    if (filing.inFile.people === 0) throw new Problem('not_found', filingMessages.nothingDue(period));
+    if (filing.inFile.people === 0)
+      throw new Problem(
+        'not_found',
+        filing.due > 0 ? filingMessages.noFile : filingMessages.nothingDue(period),
+      );
     const next = await withExport(admin, read, filing);
     const { version, people, due, hash } = next.exports[0] as FilingItem['exports'][number];
     const recorded = { fileVersion: version, people, total: due, fileHash: hash };

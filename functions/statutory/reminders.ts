@@ -1,12 +1,15 @@
 import { addDays } from '../../shared/date.ts';
+import { dueDateOf } from '../../shared/law/due-dates.ts';
+import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { filingLabel } from '../../shared/statutory/filing/filing.ts';
+import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import { monthsOfQuarter } from '../../shared/statutory/quarter.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { transact } from '../lib/table.ts';
+import { readEstablishment } from '../store/establishment.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { readDueForms138 } from '../store/form-138.ts';
-import { readHeads } from '../store/pay-run.ts';
+import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { readMonthFilings } from './month-filings.ts';
 
 /** Days before a due date on which admins are reminded. */
@@ -40,8 +43,8 @@ function kindOf(on: string, today: string): ReminderKind | undefined {
 const daysBack = 60;
 
 /** Tells admins of Form 138s that are not filed. */
-async function remindOfForms138(today: string): Promise<void> {
-  const due = await readDueForms138(await readHeads(), addDays(today, daysAhead));
+async function remindOfForms138(heads: readonly RunHead[], today: string): Promise<void> {
+  const due = await readDueForms138(heads, addDays(today, daysAhead));
   for (const { quarter, on } of due) {
     const kind = kindOf(on, today);
     const payPeriod = monthsOfQuarter(quarter)[2];
@@ -50,14 +53,29 @@ async function remindOfForms138(today: string): Promise<void> {
   }
 }
 
+/** Days after a due date in which a month is told of that is neither of the last two. */
+const daysLate = 7;
+
+/** Whether a month owes something that is due about a day: the tax of a half-year in some states, long after its first months. */
+const isDueAbout =
+  (today: string, overrides: readonly RuleOverride[]) =>
+  ({ item: payPeriod, outcome }: RunHead): boolean =>
+    Object.entries(outcome?.costs?.owing ?? {}).some(([id, employees]) => {
+      const { head, state } = parseFilingId(id as FilingId);
+      const on = employees > 0 ? dueDateOf(head, state, payPeriod, overrides)?.on : undefined;
+      return on !== undefined && addDays(today, -daysLate) <= on && on <= addDays(today, daysAhead);
+    });
+
 /**
- * Reminds admins of what the last two months owe and is not paid, and of Form 138s that are not filed: some days before a due
- * date, and once it has passed.
+ * Reminds admins of what the last two months owe and is not paid, and other months whose day has come, and of Form 138s that are
+ * not filed: some days before a due date, and once it has passed.
  * @param today YYYY-MM-DD, in India
  */
 export async function sendReminders(today: string): Promise<void> {
+  const [heads, { overrides }] = await Promise.all([readHeads(), readEstablishment()]);
   const lastMonth = subtractMonths(toPeriod(today), 1);
-  for (const payPeriod of [subtractMonths(lastMonth, 1), lastMonth]) {
+  const others = heads.filter(isDueAbout(today, overrides)).map(({ item }) => item);
+  for (const payPeriod of new Set([subtractMonths(lastMonth, 1), lastMonth, ...others])) {
     // The amounts that are due do not depend on numbers and names.
     const { filings } = await readMonthFilings(payPeriod, undefined, async () => new Map());
     const unpaid = filings.filter(({ due, paid, dismissed }) => due > 0 && !paid && !dismissed);
@@ -68,5 +86,5 @@ export async function sendReminders(today: string): Promise<void> {
       if (kind) await remind(kind, { payPeriod, on, title: ids.map(filingLabel).join('; ') });
     }
   }
-  await remindOfForms138(today);
+  await remindOfForms138(heads, today);
 }

@@ -115,7 +115,9 @@ export function serviceOf(
   const [toYear, toMonth, toDay] = parts(end);
   const elapsed = (toYear - fromYear) * 12 + (toMonth - fromMonth) - (toDay < fromDay ? 1 : 0);
   const all = Math.max(0, elapsed);
-  return { years: Math.floor(all / 12), months: all % 12, hasDays: toDay !== fromDay };
+  // A month without the day ends with its last one: six months from 31 August end with that of February.
+  const isWhole = toDay === fromDay || (toDay === 1 && Number(lastDay.slice(8)) < fromDay);
+  return { years: Math.floor(all / 12), months: all % 12, hasDays: !isWhole };
 }
 
 export interface GratuityInput {

@@ -74,7 +74,8 @@ export function calculateLabourWelfareFund(
         where(),
         ...daysText(input),
       ].join('; '),
-    doubts: isOtherwise ? doubts : doubts.filter((one) => one !== doubt),
+    // Where nothing is due, it does not matter who is exempt.
+    doubts: amount === 0 ? [] : isOtherwise ? doubts : doubts.filter((one) => one !== doubt),
     ...once,
   };
 }

@@ -163,13 +163,14 @@ export function challanCharges(
   const { edli, admin } = by[reading?.value ?? 'totals'];
   const rule = charges.members === 0 ? pfAdminMinimumWithoutMembers : pfAdminMinimum;
   const minimum = (owesMinimum && whereCalculable(() => law.of(rule).value)) || nothing;
-  const withMinimum = (amount: Paise) => Math.max(amount, minimum);
+  const atLeastMinimum = (amount: Paise) => Math.max(amount, minimum);
   const isOtherwise =
-    by.totals.edli !== by.payslips.edli || withMinimum(by.totals.admin) !== withMinimum(by.payslips.admin);
+    by.totals.edli !== by.payslips.edli ||
+    atLeastMinimum(by.totals.admin) !== atLeastMinimum(by.payslips.admin);
   return {
     edli,
-    admin: paise(withMinimum(admin)),
-    toMinimum: paise(withMinimum(admin) - admin),
+    admin: paise(atLeastMinimum(admin)),
+    toMinimum: paise(atLeastMinimum(admin) - admin),
     doubts: [
       ...(charges.members > 0 || minimum > 0 ? law.doubts : []),
       ...(isOtherwise && reading?.doubt !== undefined ? [reading.doubt] : []),

@@ -61,12 +61,23 @@ interface Exemption {
 const monthOfAge = (dateOfBirth: string, age: number): PayPeriod =>
   `${Number(dateOfBirth.slice(0, 4)) + age}${dateOfBirth.slice(4, 7)}` as PayPeriod;
 
-/** Employees who pay no professional tax in a state, by disability or by age: from the month after the birthday. */
+/** The month in which an employee has the age without professional tax in a state; undefined where it has none. */
+function ageIn(dateOfBirth: string | undefined, state: StateCode, law: LawOfMonth) {
+  const rule = ages[state];
+  if (!rule || dateOfBirth === undefined) return undefined;
+  const age = law.of(rule).value;
+  return { age, month: monthOfAge(dateOfBirth, age) };
+}
+
+/** Employees who pay no professional tax in a state, by age, from the month after the birthday, or by disability. */
 export function exemptionOf(
   { details: { disability, dateOfBirth }, payPeriod }: StatutoryInput,
   state: StateCode,
   law: LawOfMonth,
 ): Exemption {
+  const reached = ageIn(dateOfBirth, state, law);
+  if (reached && reached.month < payPeriod)
+    return { reason: `exempt in ${states[state]} from age ${reached.age}`, doubts: [] };
   const ofDisability = disabilities[state];
   if (ofDisability && disability === 'yes') {
     const degree = law.of(ofDisability).value;
@@ -77,15 +88,12 @@ export function exemptionOf(
       ],
     };
   }
-  const ofAge = ages[state];
-  if (!ofAge || dateOfBirth === undefined) return { doubts: [] };
-  const age = law.of(ofAge).value;
-  const month = monthOfAge(dateOfBirth, age);
-  if (month < payPeriod) return { reason: `exempt in ${states[state]} from age ${age}`, doubts: [] };
   return {
     doubts:
-      month === payPeriod
-        ? [`This employee turns ${age} this month. Professional tax is taken for it, and ends after it.`]
+      reached?.month === payPeriod
+        ? [
+            `This employee turns ${reached.age} this month. Professional tax is taken for it, and ends after it.`,
+          ]
         : [],
   };
 }

@@ -39,6 +39,9 @@ interface Place {
   id: string;
   state: StateCode;
   table: ProfTaxTable;
+  /** The doubt of the table, and the table before it, which another source still has. */
+  doubt?: string | undefined;
+  before?: ProfTaxTable | undefined;
 }
 
 /** The tax of a place in a month. */
@@ -80,6 +83,7 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
         ...limit,
       ].join('; '),
     doubts: [
+      ...tableDoubt(place, input, due, salary, law),
       ...due.doubts,
       ...(doubt !== undefined && isOtherwise(place, input, due, law) ? [doubt] : []),
       ...left.flatMap(({ doubts }) => doubts),
@@ -99,7 +103,22 @@ function placeOf(input: StatutoryInput, law: LawOfMonth): Place {
   const { workState: state } = input.details;
   if (state === undefined) throw missing('workState');
   const rule = tableOf(state, input);
-  return { id: rule.id, state, table: law.of(rule).value };
+  const { value: table, doubt } = law.withoutDoubt(rule);
+  const before = rule.rules[rule.rules.findIndex(({ value }) => value === table) - 1]?.value;
+  return { id: rule.id, state, table, doubt, before };
+}
+
+/** The doubt of a table, unless the table before it gives the same amount. */
+function tableDoubt(
+  { doubt, before, ...place }: Place,
+  input: StatutoryInput,
+  { amount }: Due,
+  salary: ProfTaxSalary,
+  law: LawOfMonth,
+): string[] {
+  if (doubt === undefined) return [];
+  const other = before && whereCalculable(() => dueIn({ ...place, table: before }, input, salary, law));
+  return other?.amount === amount ? [] : [doubt];
 }
 
 /**

@@ -28,7 +28,7 @@ const passedOnMessage = `${leaveRuleLabels.passedOnAfterDays} must be a whole nu
 /** How the company counts days of leave; all from the weekly off to the sandwich rule are of working days. */
 export const leaveRules = z.object({
   counting: z.enum(countingNames, 'Choose calendar days or working days'),
-  /** The weekly off of employees in a work location without one of its own, or without a work location. */
+  /** The weekly off of employees in a work location without another one, or without a work location. */
   weeklyOff: z.enum(weeklyOffNames, 'Choose a weekly off'),
   weeklyOffByLocation: z
     .array(

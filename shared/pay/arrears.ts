@@ -81,7 +81,7 @@ const inDays = (days: number) => Math.round(days * 100) / 100;
 
 /**
  * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
- * days of absence by a divisor of its own, all days are in units of which it makes a month.
+ * days of absence by another divisor, all days are in units of which it makes a month.
  */
 function paidDaysOf({ period, employment, slip, employedBySlip, lost, givenBack }: EarlierMonth) {
   const days = daysInPeriod(period);

@@ -199,6 +199,8 @@ export const filingMessages = {
     incomeTax: `${exportAgain} been filed by then, correct Form 138.`,
   },
   nothingDue: (period: string) => `Nothing is due to this authority for ${formatPeriod(period)}.`,
+  noFile:
+    'EPFO takes no file of a month without PF members. Enter the admin charge as a direct challan on its portal, and record it as paid.',
   reasonRequired: 'Enter a reason.',
 } as const;
 

@@ -4,6 +4,7 @@ import { defaultStatutorySettings } from '../../shared/company/statutory-setting
 import { type WeeklyOff, weeklyOffNames } from '../../shared/holidays/working-days.ts';
 import { calculateStatutory } from '../../shared/law/calculate.ts';
 import { contributionPeriodOf } from '../../shared/law/esi.ts';
+import { calculateGratuity } from '../../shared/law/gratuity.ts';
 import { challanCharges } from '../../shared/law/pf.ts';
 import type {
   RuleOverride,
@@ -18,12 +19,15 @@ import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import {
   type NaiveCompany,
   type NaiveEmployee,
+  type NaiveExit,
   type NaiveMonth,
   type NaiveState,
   naiveCharges,
+  naiveDegreeMatters,
   naiveEsi,
   naiveFinalDues,
   naiveFund,
+  naiveGratuity,
   naivePf,
   naiveProfessionalTax,
   naiveStates,
@@ -241,7 +245,9 @@ export function assertLawAgrees(numRuns: number): { months: number } {
       ).toEqual(naiveEsi(of, by));
       year.forEach((lines, i) => {
         const month = of.months[i] as NaiveMonth;
-        const { pf, labourWelfareFund: fund } = lines;
+        const { pf, labourWelfareFund: fund, profTax } = lines;
+        const degreeDoubts = profTax.doubts.filter((doubt) => doubt.includes('not recorded with its degree'));
+        expect(degreeDoubts).toHaveLength(naiveDegreeMatters(of, month) ? 1 : 0);
         expect({
           ...{ wages: pf.pfWages / 100, employee: pf.amount / 100 },
           ...{ eps: (pf.employer.eps ?? 0) / 100, employer: (pf.employer.pf ?? 0) / 100 },
@@ -290,6 +296,56 @@ export function assertFinalDuesAgree(numRuns: number): void {
         );
       },
     ),
+    { numRuns, seed: Number(process.env.SEED ?? 1) },
+  );
+}
+
+/** Employments around a number of years and months, to the day. */
+const anyExit: fc.Arbitrary<NaiveExit> = fc
+  .record({
+    end: fc.oneof(
+      fc.date({
+        min: new Date('2025-12-01T00:00:00Z'),
+        max: new Date('2029-12-31T00:00:00Z'),
+        noInvalidDate: true,
+      }),
+      // Shorter months than others, at their ends.
+      fc.constantFrom('2026-02-28', '2026-04-30', '2028-02-29').map((date) => new Date(date)),
+    ),
+    years: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(0, 1, 4, 5)),
+    months: fc.oneof(fc.integer({ min: 0, max: 11 }), fc.constantFrom(0, 5, 6)),
+    days: fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -3, max: 3 })),
+    wages: fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: 60_000_000 })),
+    isFixedTerm: fc.boolean(),
+    isWaived: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    covered: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('2016-04-01') },
+      { weight: 1, arbitrary: fc.constantFrom(undefined, 'none', '2027-06-15') },
+    ),
+    paysFifthYear: fc.boolean(),
+  })
+  .map(({ end, years, months, days, ...rest }) => {
+    const from = Date.UTC(end.getUTCFullYear() - years, end.getUTCMonth() - months, end.getUTCDate() + days);
+    const left = end.toISOString().slice(0, 10);
+    const joined = new Date(Math.min(from, Date.parse(left))).toISOString().slice(0, 10);
+    return { ...rest, joined, left };
+  });
+
+/** Compares gratuity with a second calculation over employments that end. */
+export function assertGratuityAgrees(numRuns: number): void {
+  fc.assert(
+    fc.property(anyExit, (exit) => {
+      const found = calculateGratuity({
+        ...{ joined: exit.joined, lastDay: exit.left, wages: paise(exit.wages) },
+        ...{ isFixedTerm: exit.isFixedTerm, isWaived: exit.isWaived, countsLastYear: exit.paysFifthYear },
+        coverage: exit.covered === undefined ? {} : { gratuity: exit.covered },
+        overrides: [],
+      });
+      const amount = 'reason' in found ? 0 : found.amount;
+      const byChoice =
+        'reason' in found ? found.byChoice?.amount : found.isByChoice ? found.amount : undefined;
+      expect({ amount, ...(byChoice !== undefined && { byChoice }) }).toEqual(naiveGratuity(exit));
+    }),
     { numRuns, seed: Number(process.env.SEED ?? 1) },
   );
 }

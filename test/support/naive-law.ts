@@ -217,7 +217,7 @@ export function naiveProfessionalTax(employee: NaiveEmployee): number[] {
 export interface NaiveCompany {
   /** Since when PF, ESI and Karnataka's fund cover it, YYYY-MM-DD; 'none' where they do not. */
   covered: Record<'pf' | 'esi' | 'fund', string | undefined>;
-  /** A PF ceiling of its own, in paise, from a day on. */
+  /** The PF ceiling that the company sets, in paise, from a day on. */
   ceiling?: { from: string; amount: number } | undefined;
   /** The months of the half-yearly funds of Madhya Pradesh, Goa, Odisha and Chhattisgarh. */
   fundMonths: number[];
@@ -311,3 +311,51 @@ export function naiveFinalDues(
     if (worked === 2) return date;
   }
 }
+
+/** An employment that ends. Dates YYYY-MM-DD, wages of a full month in paise. */
+export interface NaiveExit {
+  joined: string;
+  left: string;
+  wages: number;
+  isFixedTerm: boolean;
+  /** By death or disablement. */
+  isWaived: boolean;
+  /** Since when gratuity covers the company; 'none' where it does not. */
+  covered: string | undefined;
+  paysFifthYear: boolean;
+}
+
+const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/** The day on which so many months of service are complete: of a month without the day, the first of the next one. */
+function completes(joined: string, months: number): string {
+  const [year, month, day] = joined.split('-').map(Number) as [number, number, number];
+  const at = { year: year + Math.floor((month - 1 + months) / 12), month: ((month - 1 + months) % 12) + 1 };
+  return day <= daysOf(at)
+    ? dayText(at.year, at.month, day)
+    : dayAfter(dayText(at.year, at.month, daysOf(at)));
+}
+
+/** Gratuity, in paise, and what it would be by the company's choice for a fifth year that is nearly complete. */
+export function naiveGratuity(exit: NaiveExit): { amount: number; byChoice?: number } {
+  const { joined, left, wages, isFixedTerm, isWaived } = exit;
+  const [year, month] = left.split('-').map(Number) as [number, number];
+  if (!isCovered(exit.covered, { year, month })) return { amount: 0 };
+  const end = dayAfter(left);
+  let months = Math.max(0, 12 * (year - Number(joined.slice(0, 4)) - 1));
+  while (completes(joined, months + 1) <= end) months += 1;
+  const rest = months % 12;
+  const isAboveHalf = rest > 6 || (rest === 6 && completes(joined, months) < end);
+  const counted = isFixedTerm ? months : months - rest + (isAboveHalf ? 12 : 0);
+  const full = Math.min(roundedParts(wages, 15 * counted, 26 * 12), rupees(20_00_000));
+  if (isWaived || months >= (isFixedTerm ? 12 : 60)) return { amount: full };
+  const days = (Date.parse(end) - Date.parse(completes(joined, 48))) / 86_400_000;
+  if (isFixedTerm || days < 190 || full === 0) return { amount: 0 };
+  return { amount: exit.paysFifthYear ? full : 0, byChoice: full };
+}
+
+/** The months whose tax depends on the degree of a disability, which is not recorded. */
+export const naiveDegreeMatters = (employee: NaiveEmployee, month: NaiveMonth): boolean =>
+  employee.hasDisability &&
+  (month.state === 'KA' || month.state === 'MH') &&
+  taxOfMonth({ ...employee, hasDisability: false }, month) > 0;

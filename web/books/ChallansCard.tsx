@@ -99,7 +99,7 @@ interface ChallansCardProps {
   onDownload: (file: VoucherFile) => Promise<void>;
 }
 
-/** The payments of the month's challans, each a voucher of its own. */
+/** The payments of the month's challans, each with its voucher. */
 export function ChallansCard({ payPeriod, challans, format, onDownload }: ChallansCardProps) {
   const refreshing = useRefreshing(booksRoutes.books);
   const [busy, run] = useAction({ failed: messages.exportFailed });

@@ -16,7 +16,7 @@ export const messages = {
   reversalExported: (version: number) => `Reversal of version ${version} exported`,
   challanExported: (number: string) => `Voucher of challan ${number} exported`,
   challansNote:
-    'Each challan is a payment of its own day, and in Tally a payment voucher. Choose the bank and the other ledgers in Ledgers.',
+    'Each challan is a payment on its day, and in Tally a payment voucher. Choose the bank and the other ledgers in Ledgers.',
   ledgersFirst:
     'Tally refuses a voucher with a ledger that it does not have. Import the ledgers first, or create them by hand with exactly these names.',
   replaced: (version: number, next: number) =>

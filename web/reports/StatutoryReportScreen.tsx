@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
-import { paise, subtractPaise, sumPaise } from '../../shared/money.ts';
+import { subtractPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { statutoryParts } from '../../shared/reports/report-parts.ts';
 import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
@@ -21,7 +21,6 @@ import { ReportTable } from './ReportTable.tsx';
 import {
   addUpFilings,
   describeExport,
-  paidOf,
   type StatutoryRow,
   statutoryRows,
   statutorySheet,
@@ -29,8 +28,7 @@ import {
 import { YearField } from './YearField.tsx';
 import { useYear, useYearReport } from './year.ts';
 
-const none = paise(0);
-/** No date is known, or the return is not that of a month. */
+/** No date is known, the return is not that of a month, or a file is not asked for. */
 const notApplicable = <span className="text-tertiary">–</span>;
 const notYet = <span className="text-tertiary">Not yet</span>;
 
@@ -57,6 +55,8 @@ const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
 const Exported = ({ filing }: { filing: ReportedFiling }) =>
   filing.exported ? (
     <span className={filing.isOutOfDate ? 'text-caution' : undefined}>{describeExport(filing)}</span>
+  ) : filing.dismissed ? (
+    notApplicable
   ) : (
     notYet
   );
@@ -110,13 +110,20 @@ function StatutoryOfYear({
   isWhole: boolean;
 }) {
   const rows = statutoryRows(months);
-  const { due, paid, unpaid, unfiled } = addUpFilings(rows);
+  const { due, paid, dismissed, unpaid, unfiled } = addUpFilings(rows);
   const ofMonth = (payPeriod: string) => rows.filter((row) => row.payPeriod === payPeriod);
   return (
     <>
       <ProgressNote months={months} />
       <StatStrip>
-        <Stat label="Due">{formatRupees(due)}</Stat>
+        <Stat label="Due">
+          {formatRupees(due)}
+          {dismissed > 0 && (
+            <span className="block text-12 font-normal text-tertiary">
+              {formatRupees(dismissed)} of it dismissed
+            </span>
+          )}
+        </Stat>
         <Stat label="Paid">{formatRupees(paid)}</Stat>
         <Stat label="Not paid yet">
           {formatRupees(unpaid.due)}
@@ -130,22 +137,25 @@ function StatutoryOfYear({
         <BarChart
           format={formatCompactRupees}
           bars={months.map(({ payPeriod }) => {
-            const own = ofMonth(payPeriod);
-            const total = sumPaise(own.map((row) => row.due));
-            const settled = sumPaise(own.map((row) => (row.filing.paid ? row.due : none)));
+            const total = addUpFilings(ofMonth(payPeriod));
+            const parts = [
+              `${formatRupees(total.unpaid.due)} not paid yet`,
+              `${formatRupees(total.paid)} paid`,
+              ...(total.dismissed > 0 ? [`${formatRupees(total.dismissed)} dismissed`] : []),
+            ].join(', ');
             return {
               key: payPeriod,
               label: formatShortMonth(payPeriod),
-              description: `${formatPeriod(payPeriod)}: ${formatRupees(total)} due, ${formatRupees(subtractPaise(total, settled))} not paid yet, ${formatRupees(sumPaise(own.map(paidOf)))} paid`,
-              amount: total,
-              part: settled,
+              description: `${formatPeriod(payPeriod)}: ${formatRupees(total.due)} due, ${parts}`,
+              amount: total.due,
+              part: subtractPaise(total.due, total.unpaid.due),
               isHighlighted: false,
             };
           })}
         />
         <Legend
           entries={[
-            { label: 'Paid', className: 'bg-chart-2' },
+            { label: dismissed > 0 ? 'Paid or dismissed' : 'Paid', className: 'bg-chart-2' },
             { label: 'Not paid yet', className: 'bg-chart-soft' },
           ]}
         />

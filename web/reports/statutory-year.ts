@@ -33,7 +33,10 @@ export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[]
 export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
   filing.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
 
-/** The totals of filings: due, paid, unpaid, and the number not filed. */
+/** Whether a filing was dismissed, and not paid in spite of that. */
+const isDismissed = ({ filing }: StatutoryRow): boolean => filing.dismissed !== undefined && !filing.paid;
+
+/** The totals of filings: due, paid, dismissed, unpaid, and the number not filed. */
 export function addUpFilings(rows: readonly StatutoryRow[]) {
   const open = rows.filter(({ filing, due }) => !filing.dismissed && due > 0);
   const unpaid = open.filter(({ filing }) => !filing.paid);
@@ -41,6 +44,7 @@ export function addUpFilings(rows: readonly StatutoryRow[]) {
   return {
     due: sumDue(rows),
     paid: sumPaise(rows.map(paidOf)),
+    dismissed: sumDue(rows.filter(isDismissed)),
     unpaid: { due: sumDue(unpaid), count: unpaid.length },
     unfiled: open.filter(({ filing }) => filing.id !== 'incomeTax' && !filing.filed).length,
   };
@@ -51,6 +55,10 @@ export const describeExport = ({ exported, isOutOfDate }: ReportedFiling): strin
   exported === undefined
     ? ''
     : `${formatDate(todayInIndia(new Date(exported.at)))}, version ${exported.version}${isOutOfDate ? ', out of date' : ''}`;
+
+/** '12 Nov 2026: Filed with the earlier program'; empty where the filing is not dismissed. */
+const describeDismissal = ({ dismissed }: ReportedFiling): string =>
+  dismissed ? `${formatDate(todayInIndia(new Date(dismissed.at)))}: ${dismissed.reason}` : '';
 
 /** A row for each month and filing. */
 export const statutorySheet = (year: string, rows: readonly StatutoryRow[]): Sheet => ({
@@ -63,6 +71,7 @@ export const statutorySheet = (year: string, rows: readonly StatutoryRow[]): She
       (label) => ({ label, kind: 'text' as const }),
     ),
     { label: 'Paid', kind: 'amount' },
+    { label: 'Dismissed', kind: 'text' },
   ],
   rows: rows.map((row) => [
     formatPeriod(row.payPeriod),
@@ -75,5 +84,6 @@ export const statutorySheet = (year: string, rows: readonly StatutoryRow[]): She
     row.filing.paid?.on ?? '',
     row.filing.paid?.reference ?? '',
     row.filing.paid ? formatDecimal(paidOf(row)) : '',
+    describeDismissal(row.filing),
   ]),
 });

@@ -3,7 +3,7 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
 import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory/statutory-filing.ts';
-import { statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
+import { filingMessages, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { downloadBlob } from '../lib/files.ts';
@@ -23,6 +23,7 @@ import {
   type ComparedLine,
   compareFiling,
   comparisonOf,
+  hasNoFile,
   hasNoReturn,
   labelOf,
   nextStep,
@@ -180,6 +181,9 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
         <div className="grid gap-3 px-4 py-4.5 md:px-5">
           <CardHeader title={`${label}: payslips, file and challan`} />
           {hasNoReturn(filing) && <NotDeposited filing={filing} />}
+          {hasNoFile(filing) && !filing.paid && (
+            <p className="text-14 text-pretty text-secondary">{filingMessages.noFile}</p>
+          )}
           {filing.isOutOfDate && (
             <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
               {filing.filed ? messages.changedSinceFiled : messages.outOfDate}
@@ -207,7 +211,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
                 Enter challan
               </Button>
             )}
-            {canRecord && !hasNoReturn(filing) && !filing.filed && (
+            {canRecord && !hasNoReturn(filing) && !hasNoFile(filing) && !filing.filed && (
               <Button
                 call={statutoryRoutes.recordFiling}
                 kind={next === 'filed' ? 'primary' : 'secondary'}

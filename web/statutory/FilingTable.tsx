@@ -20,6 +20,7 @@ import {
   describeDueDate,
   describePeople,
   type FilingRow,
+  hasNoFile,
   hasNoReturn,
   isNothingDue,
   labelOf,
@@ -69,6 +70,7 @@ function DepositedStep({ filing }: { filing: Filing }) {
 
 function ExportedStep({ filing }: { filing: Filing }) {
   const [newest] = filing.exports;
+  if (!newest && hasNoFile(filing)) return <span className="text-13 text-tertiary">{messages.noFile}</span>;
   if (!newest)
     return filing.leftOut ? (
       <span className="grid justify-items-start gap-1">
@@ -162,6 +164,8 @@ export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTablePr
           >
             {messages.filedByQuarter}
           </Link>
+        ) : hasNoFile(filing) && !filing.filed ? (
+          <span className="text-13 text-tertiary">{messages.directChallan}</span>
         ) : (
           <RecordedStep recorded={filing.filed} title="Filed" />
         ),

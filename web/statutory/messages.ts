@@ -33,6 +33,8 @@ export const messages = {
   doubts: (doubts: readonly string[]) => `${doubts.join(' ')} Confirm this with your accountant.`,
   depositedPart: (deposited: string, due: string) => `${deposited} of ${due} deposited`,
   noChallan: 'No challan yet',
+  noFile: 'No file',
+  directChallan: 'By direct challan',
   filedByQuarter: 'By quarter, Form 138',
   notDeposited: (amount: string, dueOn: string | undefined, isLate: boolean) =>
     `${amount} is deducted and not deposited.${dueOn === undefined ? '' : ` It ${isLate ? 'was' : 'is'} due on ${dueOn}.`}`,

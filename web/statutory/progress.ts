@@ -52,6 +52,12 @@ export const depositedBy = ({ challans = [] }: Filing): Paise =>
 /** Whether it is owed to an authority that takes no return of the month. */
 export const hasNoReturn = ({ id }: Pick<Filing, 'id'>): boolean => id === 'incomeTax';
 
+/** Whether it is paid by a direct challan: EPFO takes no file of a month without members, and still a charge. */
+export const hasNoFile = ({ people, due, leftOut }: Pick<Filing, 'people' | 'due' | 'leftOut'>): boolean =>
+  people === 0 && due > 0 && leftOut === undefined;
+
+const isOnlyPaid = (filing: Filing): boolean => hasNoReturn(filing) || hasNoFile(filing);
+
 /** Whether anything is to be done about it. */
 const isActive = ({ due, filed, paid, dismissed }: Filing): boolean =>
   (due > 0 && !dismissed) || filed !== undefined || paid !== undefined;
@@ -64,8 +70,8 @@ export function summarize(filings: readonly Filing[]) {
   const active = filings.filter(isActive);
   const paid = active.filter((it) => it.paid);
   const open = active.filter((it) => !it.paid && !it.dismissed);
-  const toPay = open.filter((it) => it.filed || hasNoReturn(it));
-  const toFile = open.filter((it) => !it.filed && !hasNoReturn(it));
+  const toPay = open.filter((it) => it.filed || isOnlyPaid(it));
+  const toFile = open.filter((it) => !it.filed && !isOnlyPaid(it));
   const dated = [...toPay, ...toFile].flatMap((it) => (it.dueDate ? [{ ...it, on: it.dueDate.on }] : []));
   const next = dated.map(({ on }) => on).sort()[0];
   const group = (of: readonly Filing[]) => ({ due: sumDue(of), count: of.length });
@@ -115,7 +121,7 @@ export const describeChecks = (checked: Checked): string =>
 
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
   if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
-  if (hasNoReturn(filing)) return filing.paid ? undefined : 'paid';
+  if (isOnlyPaid(filing)) return filing.paid ? undefined : 'paid';
   if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
   if (!filing.filed) return 'filed';
   return filing.paid ? undefined : 'paid';

@@ -2,7 +2,7 @@ import { daysBetween, formatDate } from '../../date.ts';
 import { dueDateOf } from '../../law/due-dates.ts';
 import type { RuleOverride } from '../../law/statutory.ts';
 import { amountText } from '../../law/text.ts';
-import { divideRounded, formatPaise, type Paise, paise, subtractPaise, sumPaise } from '../../money.ts';
+import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../../money.ts';
 import { formatPeriod, type PayPeriod } from '../../period.ts';
 import { panForm } from '../../profiles/profiles.ts';
 import type { TaxRegime } from '../../tax/facts.ts';
@@ -130,7 +130,7 @@ const sumFindings = (months: readonly TaxedMonth[]): Form138Finding[] =>
   months.flatMap((month): Form138Finding[] => {
     const [deducted, deposited] = [deductedIn(month), depositedIn(month)];
     if (deducted === deposited) return [];
-    const difference = formatPaise(paise(Math.abs(deducted - deposited)));
+    const difference = amountText(paise(Math.abs(deducted - deposited)));
     return [
       {
         name: formatPeriod(month.payPeriod),

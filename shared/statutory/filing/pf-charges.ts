@@ -14,8 +14,8 @@ export interface Establishment {
   hasPfCode?: boolean;
 }
 
-/** The facts that EDLI and the admin charge of a month follow from, each by its name. */
-export const pfChargesBy = (of: (name: keyof PfCharges) => number): PfCharges => ({
+/** Asks for each fact that EDLI and the admin charge of a month follow from, by its name. */
+export const buildPfCharges = (of: (name: keyof PfCharges) => number): PfCharges => ({
   payslips: of('payslips'),
   members: of('members'),
   pfWages: paise(of('pfWages')),
@@ -27,7 +27,7 @@ export const pfChargesBy = (of: (name: keyof PfCharges) => number): PfCharges =>
 /** Those of payslips. */
 export function pfChargesOf(slips: readonly FiledSlip[]): PfCharges {
   const members = slips.filter(isMember);
-  return pfChargesBy((name) => {
+  return buildPfCharges((name) => {
     if (name === 'payslips') return slips.length;
     if (name === 'members') return members.length;
     return sumPaise(members.map(({ statutory }) => statutory.pf[name]));
@@ -36,7 +36,7 @@ export function pfChargesOf(slips: readonly FiledSlip[]): PfCharges {
 
 /** Those of parts of the employees, as one. */
 export const addPfCharges = (parts: readonly PfCharges[]): PfCharges =>
-  pfChargesBy((name) => parts.reduce((sum, part) => sum + part[name], 0));
+  buildPfCharges((name) => parts.reduce((sum, part) => sum + part[name], 0));
 
 /** The charges of the challan. In paise. */
 interface EstablishmentCharges extends ChallanCharges {
@@ -46,7 +46,7 @@ interface EstablishmentCharges extends ChallanCharges {
 
 /**
  * EDLI and the admin charge of a month as its challan has them: the one function that Statutory, the books and the costs
- * ask. A month without members has a minimum of its own, where PF covers the establishment and EPFO knows it.
+ * ask. A month without members has another minimum, where PF covers the establishment and EPFO knows it.
  */
 export function establishmentCharges(
   charges: PfCharges,

@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
+import { leaveTypeClient } from './leave-type-client.ts';
 
 const portal = setUpPortal();
 beforeAll(async () => {
@@ -80,4 +82,49 @@ test('half a day of a holiday is given back as half a day', async () => {
   expect((await counted())[0]?.leaves[0]?.days).toBe(0.5);
   await ok('POST', '/api/admin/leave-days-off/2026-12-21');
   expect(await taken(person)).toBe(1);
+});
+
+describe('of a leave with a type, a holiday is given back', () => {
+  let client: ReturnType<typeof leaveTypeClient>;
+  beforeAll(() => {
+    client = leaveTypeClient(portal);
+  });
+  /** An employee with approved leave from a Monday on, and so many days of its type. */
+  async function onTypedLeave(type: LeaveType, days: number, startDate: string, endDate: string) {
+    const person = await portal.employee();
+    await client.adjust(person, type, days);
+    const { id } = (await client.apply(person, type, startDate, endDate)).body;
+    expect((await client.decide(id)).status).toBe(200);
+    return { ...person, leave: id as string };
+  }
+
+  // behaviour leaves: A holiday on approved leave
+  test('also where the balance was lowered since, and no other day becomes unpaid', async () => {
+    const type = await client.addType({ credit: 'manual', refusesBeyond: true });
+    const person = await onTypedLeave(type, 3, '2026-11-23', '2026-11-25');
+    await client.adjust(person, type, -2);
+    await ok('POST', '/api/holidays', { name: 'Gurpurab', date: '2026-11-24' });
+    expect(await ok('POST', '/api/admin/leave-days-off/2026-11-24')).toEqual({ returned: 1 });
+    const leave = await leaveOf(person);
+    expect(leave).toMatchObject({ numberOfDays: 2, status: 'approved' });
+    expect(leave.unpaid ?? []).toEqual([]);
+  });
+
+  test('and the balance covers a day that was unpaid', async () => {
+    const type = await client.addType({ credit: 'manual' });
+    const person = await onTypedLeave(type, 2, '2026-11-30', '2026-12-02');
+    expect((await leaveOf(person)).unpaid).toEqual([{ date: '2026-12-02', halfDays: 2 }]);
+    await ok('POST', '/api/holidays', { name: 'Strike', date: '2026-11-30' });
+    await ok('POST', '/api/admin/leave-days-off/2026-11-30');
+    expect((await leaveOf(person)).unpaid ?? []).toEqual([]);
+  });
+
+  test('and a day that stays unpaid is the one that was decided', async () => {
+    const type = await client.addType({ credit: 'manual' });
+    const person = await onTypedLeave(type, 1, '2026-12-07', '2026-12-09');
+    await client.adjust(person, type, -1);
+    await ok('POST', '/api/holidays', { name: 'Poll', date: '2026-12-09' });
+    await ok('POST', '/api/admin/leave-days-off/2026-12-09');
+    expect((await leaveOf(person)).unpaid).toEqual([{ date: '2026-12-08', halfDays: 2 }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remove } from '../../../functions/lib/table.ts';
+import { get, remove } from '../../../functions/lib/table.ts';
+import { companyKey, parseCompany } from '../../../functions/store/company.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type Paise, toRupees } from '../../../shared/money.ts';
@@ -166,6 +167,31 @@ describe('the overview of pay', () => {
     expect((await record(takenBack)).body).not.toHaveProperty('dismissed');
     expect(await late()).toHaveLength(before.length);
     for (const { run, item } of heads) await remove('runs', { run, item });
+  });
+
+  // behaviour overview: Filings due
+  test('lists the admin charge of a month without PF members, which no payslip has', async () => {
+    const none = { pfWages: 0, edliWages: 0, edli: 0, admin: 0 };
+    const costs = { pay: 0, employer: 0, owing: {}, charges: { payslips: 1, members: 0, ...none } };
+    const outcome = {
+      ...{ people: 1, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
+      ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs },
+    };
+    const without = subtractMonths(month, 2);
+    await putItems('runs', [{ ...headItem('closed'), item: without, outcome }]);
+    const ofMonth = async () =>
+      (await read()).filings.filter(({ payPeriod }) => payPeriod === without).map(({ id }) => id);
+    const { logo: _, ...company } = parseCompany(await get('settings', companyKey)) ?? {};
+    const change = async (pfCode: string) => {
+      const { version } = parseCompany(await get('settings', companyKey)) ?? {};
+      const body = { ...company, version, pfCode };
+      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+    };
+    expect(await ofMonth()).toEqual([]);
+    await change('BGBNG0012345000');
+    expect(await ofMonth()).toEqual(['pf']);
+    await change('');
+    await remove('runs', { run: headItem('closed').run, item: without });
   });
 
   // behaviour overview: The pay run

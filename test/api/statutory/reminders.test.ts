@@ -4,7 +4,10 @@ import { deliver } from '../../../functions/notifications/bell/deliver.ts';
 import { sendReminders } from '../../../functions/statutory/reminders.ts';
 import { queryRun } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { headItem } from '../../support/pay-runs.ts';
+import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { readFanOut } from '../notifications/fan-out.ts';
 
@@ -60,4 +63,31 @@ test('does not remind of what is paid', async () => {
 test('reminds once where two reminders run at once', async () => {
   await Promise.all([sendReminders('2026-12-14'), sendReminders('2026-12-14')]);
   expect(await toldOn('2026-12-14')).toEqual(['statutory.due 2026-11 2026-12-15 PF']);
+});
+
+// behaviour statutory: Admins are reminded
+test('reminds of the tax of a half-year before its end, also of that of its first months', async () => {
+  const tax = { profTax: 1_250, person: { workState: 'TN' as const } };
+  const outcome = {
+    ...{ people: 1, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
+    ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
+    costs: { pay: 0, employer: 0, owing: { 'profTax-TN': 1 } },
+  };
+  const months = ['2026-11', '2027-03'];
+  await putFiledSlips([filedSlipItem(1, tax), filedSlipItem(2, { ...tax, month: '2027-03' as PayPeriod })]);
+  const heads = months.map((item) => ({ ...headItem('closed'), item, outcome }));
+  await putItems('runs', heads);
+  const ofTax = async (today: string) =>
+    (await toldOn(today)).filter((text) => text.includes('Tamil Nadu')).toSorted();
+  expect(await ofTax('2027-03-27')).toEqual([]);
+  expect(await ofTax('2027-03-28')).toEqual([
+    'statutory.due 2026-11 2027-03-31 Professional tax, Tamil Nadu',
+    'statutory.due 2027-03 2027-03-31 Professional tax, Tamil Nadu',
+  ]);
+  expect(await ofTax('2027-04-01')).toEqual([
+    'statutory.late 2026-11 2027-03-31 Professional tax, Tamil Nadu',
+    'statutory.late 2027-03 2027-03-31 Professional tax, Tamil Nadu',
+  ]);
+  expect(await ofTax('2027-04-02')).toEqual([]);
+  for (const { run, item } of heads) await remove('runs', { run, item });
 });

@@ -271,6 +271,27 @@ describe('an export', () => {
     expect([status, body.message]).toEqual([404, 'Nothing is due to this authority for November 2026.']);
     expect((await asAdmin('POST', '/profTax-XX/export')).status).toBe(404);
   });
+
+  // behaviour statutory: EDLI and the admin charge
+  test('of a month without PF members is none, and its charge can be recorded as paid', async () => {
+    const change = async (pfCode: string) => {
+      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+      const body = { ...company, logo: undefined, pfCode };
+      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+    };
+    await change('BGBNG0012345000');
+    const none = { pf: 0, profTax: 200, person: { pfMembership: 'none' as const } };
+    await putFiledSlips([filedSlipItem(1, none), filedSlipItem(2, none)]);
+    const { status, body } = await asAdmin('POST', '/pf/export');
+    expect([status, body.message]).toEqual([
+      404,
+      'EPFO takes no file of a month without PF members. Enter the admin charge as a direct challan on its portal, and record it as paid.',
+    ]);
+    const record = { reference: 'TRRN 7', on: todayInIndia(), total: 75 };
+    const paid = await asAdmin('PUT', '/pf', { version: 0, step: 'paid', record });
+    expect(paid.body).toMatchObject({ due: 75, people: 0, paid: { total: 75 } });
+    await change('');
+  });
 });
 
 describe('what is recorded', () => {

@@ -123,7 +123,13 @@ test('a missing date of joining and wages that cannot be calculated are said, ne
 
 test('service has whole years and months, both days included', () => {
   expect(serviceOf('2020-10-01', '2026-11-20')).toEqual({ years: 6, months: 1, hasDays: true });
-  expect(serviceOf('2024-02-29', '2025-02-28')).toEqual({ years: 1, months: 0, hasDays: true });
+  expect(serviceOf('2024-02-29', '2025-02-28')).toEqual({ years: 1, months: 0, hasDays: false });
+});
+
+test('six months from the end of a month end with the last day of another one, and are not above six months', () => {
+  const ofYears = (years: number) => ({ amount: rupees(Math.round((60_000 * 15 * years * 100) / 26) / 100) });
+  expect(gratuity({ joined: '2020-08-31', lastDay: '2026-02-28' })).toMatchObject(ofYears(5));
+  expect(gratuity({ joined: '2020-08-31', lastDay: '2026-03-01' })).toMatchObject(ofYears(6));
 });
 
 // behaviour leaving: Final dues

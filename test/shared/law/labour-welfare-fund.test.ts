@@ -168,6 +168,9 @@ test('who pays is to be confirmed where something is due, and what sources disag
     "The Kerala board's own page has ₹45 and ₹45 for each half-year, and the fund of shops is another one.",
     who,
   ]);
+  const wagesOf = (amount: number) => lineOf('labourWelfareFund', inState('HR', '2026-11', amount)).doubts;
+  expect(wagesOf(1_000)).toEqual([who]);
+  expect(wagesOf(0)).toEqual([]);
 });
 
 test('a work state is needed', () => {

@@ -134,6 +134,16 @@ describe('no professional tax', () => {
     },
   );
 
+  test('is due in Maharashtra after the age of 65 with a disability, whose degree then matters no more', () => {
+    const of = (dateOfBirth: string) => taxIn('MH', 60_000, [], { disability: 'yes', dateOfBirth });
+    expect(of('1961-10-31')).toMatchObject({
+      amount: 0,
+      formula: '₹0: exempt in Maharashtra from age 65',
+      doubts: [],
+    });
+    expect(of('1961-11-01')).toMatchObject({ amount: 0, doubts: [confirm] });
+  });
+
   test('is exempted by disability where no rule says so', () => {
     expect(taxIn('GJ', 60_000, [], { disability: 'yes' })).toMatchObject({
       amount: inPaise(200),

@@ -200,8 +200,8 @@ describe('a check before export', () => {
       month([slip('Asha', 8_125)], [challan('00123', 8_125)], december),
     ];
     expect(findingsOf(months, 'sums')).toEqual([
-      'error October 2026: ₹8,125 is deducted and ₹8,124 deposited: ₹1.00 is missing.',
-      'error November 2026: ₹8,125 is deducted and ₹8,126 deposited: ₹1.00 too much.',
+      'error October 2026: ₹8,125 is deducted and ₹8,124 deposited: ₹1 is missing.',
+      'error November 2026: ₹8,125 is deducted and ₹8,126 deposited: ₹1 too much.',
     ]);
   });
 

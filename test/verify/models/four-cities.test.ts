@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { yearOf, yearsByHand } from './four-cities/by-hand.ts';
 import { type Company, startCompany } from './four-cities/company.ts';
 import { type Entry, entryOf, isPaidIn } from './four-cities/ledger.ts';
 import { expectBankFile, expectBooks, expectFiles, payAll } from './four-cities/month-files.ts';
@@ -20,6 +21,9 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
+/** The figures of each employee's payslips, as the portal has them. */
+const said = new Map(people.map((person): [string, ReturnType<typeof figuresOfSlip>[]] => [person.name, []]));
+
 test('each payslip, file, challan and voucher of a year in four cities is that of a ledger kept by hand, to the paisa', async () => {
   const ledger = new Map(people.map((person): [string, Entry[]] => [person.name, []]));
   const entriesOf = ({ name }: { name: string }) => ledger.get(name) as Entry[];
@@ -40,6 +44,8 @@ test('each payslip, file, challan and voucher of a year in four cities is that o
     expect(
       slips.map((slip, i) => ({ month, name: paid[i]?.name, ...(slip && figuresOfSlip(slip)) })),
     ).toEqual(entries.map((entry) => ({ month, name: entry.person.name, ...figuresOfEntry(entry) })));
+    for (const [i, slip] of slips.entries())
+      if (slip) said.get(paid[i]?.name as string)?.push(figuresOfSlip(slip));
 
     await expectFiles(company, month, entries);
     await payAll(company, month, entries);
@@ -47,4 +53,8 @@ test('each payslip, file, challan and voucher of a year in four cities is that o
     await expectBooks(company, month, entries);
     for (const entry of entries) entriesOf(entry.person).push(entry);
   }
+});
+
+test.each(Object.entries(yearsByHand))('the year of %s is what was worked out on paper', (name, year) => {
+  expect(yearOf(said.get(name) ?? [])).toEqual(year);
 });

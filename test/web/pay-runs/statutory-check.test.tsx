@@ -9,7 +9,7 @@ import type {
   StatutoryCheck,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { applyExpected } from '../../../web/pay-runs/statutory/apply-expected.ts';
-import { groupChanges, stateOf } from '../../../web/pay-runs/statutory/check.ts';
+import { changesByHead, stateOf } from '../../../web/pay-runs/statutory/check.ts';
 import { effectOf } from '../../../web/pay-runs/statutory/law-change-text.ts';
 import { columnTitles, findRow, pressInRow, setUpAdminApp, tableRows } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
@@ -47,9 +47,20 @@ describe('a figure beside the expected one', () => {
   });
 
   test('changes are grouped by their figures, and their difference is exact to the paisa', () => {
-    const { groups, difference } = groupChanges([pf(1800, 3000), pf(0.1, 0.3), pf(1800, 3000)]);
-    expect(groups.map(({ people }) => people)).toEqual([2, 1]);
-    expect(difference).toBe(2_400_20);
+    const [ofPf] = changesByHead([pf(0.1, 0.3), pf(1800, 3000), pf(1800, 3000)]);
+    expect(ofPf?.groups.map(({ people }) => people)).toEqual([2, 1]);
+    expect(ofPf).toMatchObject({ head: 'pf', people: 3, difference: 2_400_20 });
+  });
+
+  test('changes stand by head in the order of the payslip, however many employees each is of', () => {
+    const tax = (expected: number) => pf(0, expected, { head: 'profTax' });
+    const fund = pf(0, 50, { head: 'labourWelfareFund' });
+    const changes = changesByHead([fund, fund, fund, tax(175), pf(1800, 3000), tax(200), tax(200)]);
+    expect(changes.map(({ head, groups }) => [head, groups.map(({ expected }) => expected)])).toEqual([
+      ['pf', [3_000_00]],
+      ['profTax', [200_00, 175_00]],
+      ['labourWelfareFund', [50_00]],
+    ]);
   });
 });
 
@@ -339,9 +350,10 @@ describe('the check of a month', () => {
     await app.press('Apply all expected amounts');
     const dialog = within(await screen.findByRole('dialog', { name: 'Apply all expected amounts' }));
     await dialog.findByText('Use the expected PF and Professional tax', { exact: false });
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'PF of 2 employees₹1,800 → ₹3,000',
-      'Professional tax of 1 employee₹0 → ₹200',
+    const ofHead = (name: string) => dialog.getByRole('region', { name }).textContent;
+    expect(['PF', 'Professional tax'].map(ofHead)).toEqual([
+      'PFNet pay −₹2,4002 employees₹1,800 → ₹3,000',
+      'Professional taxNet pay −₹2001 employee₹0 → ₹200',
     ]);
     expect(dialog.getByText('−₹2,600')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Apply to 2 employees' }));

@@ -529,6 +529,10 @@ describe('what was due to authorities in a year', () => {
           },
           { id: 'profTax-KA', people: 3, due: rupees(600), dueDate, isOutOfDate: false },
           { id: 'incomeTax', people: 1, due: rupees(8_125), dueDate, isOutOfDate: false },
+          {
+            ...{ id: 'labourWelfareFund-KA', people: 3, due: rupees(450), dueDate, isOutOfDate: false },
+            dismissed: { ...event, reason: 'Paid by the parent company' },
+          },
         ],
       }),
     ]);
@@ -561,19 +565,42 @@ describe('what was due to authorities in a year', () => {
         'Not yet',
       ],
       ['April 2024', 'Income tax', '8,125.00', '15 May 2024Late', 'Not yet', '–', 'Not yet'],
+      [
+        'April 2024',
+        'Labour welfare fund, Karnataka',
+        '450.00',
+        '15 May 2024',
+        '–',
+        'Dismissed',
+        'Dismissed',
+      ],
     ]);
     const stats = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-    expect(stats).toEqual(['Due₹15,350.00', 'Paid₹6,600.00', 'Not paid yet₹8,725.002 filings, 1 not filed']);
+    expect(stats).toEqual([
+      'Due₹15,800.00₹450.00 of it dismissed',
+      'Paid₹6,600.00',
+      'Not paid yet₹8,725.002 filings, 1 not filed',
+    ]);
+    expect(
+      screen.getByText(
+        'April 2024: ₹15,800.00 due, ₹8,725.00 not paid yet, ₹6,600.00 paid, ₹450.00 dismissed',
+      ),
+    ).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'April 2024' })[0]?.getAttribute('href')).toBe(
       '/admin/statutory?month=2024-04',
     );
   });
 
   // behaviour reports: Files
-  test('downloads references as text', async () => {
+  test('downloads references as text, and why a filing was dismissed', async () => {
     open();
-    expect((await downloadCsv('filings by month')).split('\r\n')[1]).toBe(
-      'April 2024,PF (ECR),6625.00,2024-05-15,"09 May 2024, version 2, out of date",2024-05-10,TRRN 104,2024-05-11,CRN 99,6600.00',
+    const [titles, pf, , , fund] = (await downloadCsv('filings by month')).split('\r\n');
+    expect(titles?.split(',').slice(-2)).toEqual(['Paid', 'Dismissed']);
+    expect(pf).toBe(
+      'April 2024,PF (ECR),6625.00,2024-05-15,"09 May 2024, version 2, out of date",2024-05-10,TRRN 104,2024-05-11,CRN 99,6600.00,',
+    );
+    expect(fund).toBe(
+      'April 2024,"Labour welfare fund, Karnataka",450.00,2024-05-15,,,,,,,09 May 2024: Paid by the parent company',
     );
   });
 });

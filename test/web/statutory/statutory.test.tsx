@@ -133,6 +133,34 @@ describe('the month', () => {
     ]);
   });
 
+  // behaviour statutory: EDLI and the admin charge
+  test('has no file of a month without PF members, whose charge is paid by a direct challan', async () => {
+    const of = [filedSlip(1, { pf: 0, profTax: 200, person: { pfMembership: 'none' } })];
+    const filings = filingsOf(of, november, { hasPfCode: true }).map((filing) =>
+      toFiling(filing, emptyFilingItem(november, filing.id), { overrides: [] }),
+    );
+    open({ ...month(of), filings });
+    expect((await heads())[0]).toEqual([
+      'Provident fund (ECR)0 members',
+      '₹75',
+      '15 Dec 2026in 6 days',
+      'No file',
+      'By direct challan',
+      'PaidNot yet',
+      'Shown below',
+    ]);
+    expect(
+      screen.getByText(/^EPFO takes no file of a month without PF members\. Enter the admin charge/),
+    ).toBeTruthy();
+    const ofPf = within(screen.getByRole('region', { name: 'Provident fund (ECR)' }));
+    expect(ofPf.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Record as paid',
+      'Dismiss',
+    ]);
+    const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(figures.slice(2)).toEqual(['To pay₹751 of 2', 'Still to file₹2001 of 2', 'Next due15 DecPF']);
+  });
+
   test('without payslips leads to the pay runs', async () => {
     open(month([]));
     expect(

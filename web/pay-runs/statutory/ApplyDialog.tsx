@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
+import { sumPaise } from '../../../shared/money.ts';
 import {
   type PayRunRow,
   payRunsRoutes as routes,
@@ -19,7 +20,7 @@ import { loadPeople, rowStoreOf, usePayRunActions } from '../calls.ts';
 import type { RowStore } from '../grid/row-store.ts';
 import { formatAmount, formatNetChange } from './amounts.ts';
 import { type Applied, applyExpected } from './apply-expected.ts';
-import { checkOf, groupChanges, isDiffering } from './check.ts';
+import { changesByHead, checkOf, type HeadChanges, isDiffering } from './check.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -46,32 +47,48 @@ const differingOf = (row: PayRunRow, heads: readonly StatutoryHead[]): Statutory
     return check && isDiffering(check) ? [check] : [];
   });
 
-/** Groups of employees with the same change that are listed. */
-const maxGroups = 6;
+/** Groups of employees with the same change that are listed of a head: of one alone, or of each of several. */
+const maxGroups = { alone: 6, each: 3 };
 
-/** The changes as they would be made: how many employees, from what to what, and their net pay together. */
-function Sums({ rows, heads }: { rows: readonly PayRunRow[]; heads: readonly StatutoryHead[] }) {
-  const { groups, difference } = groupChanges(rows.flatMap((row) => differingOf(row, heads)));
-  const others = groups.slice(maxGroups).reduce((sum, { people }) => sum + people, 0);
+/** The changes of a head: how many employees, and from what to what. */
+function HeadSums({ head, people, groups, difference, isAlone }: HeadChanges & { isAlone: boolean }) {
+  const shown = groups.slice(0, maxGroups[isAlone ? 'alone' : 'each']);
+  const others = people - shown.reduce((sum, group) => sum + group.people, 0);
   return (
-    <div className="grid gap-3 text-14">
+    <section aria-label={headLabels[head]} className="grid gap-1.5">
+      {!isAlone && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-semibold">{headLabels[head]}</h3>
+          <span className="figures text-13 text-secondary">Net pay {formatNetChange(difference)}</span>
+        </div>
+      )}
       <ul className="figures divide-y divide-line rounded-10 border border-line">
-        {groups.slice(0, maxGroups).map(({ head, entered, expected, people }) => (
+        {shown.map((group) => (
           <li
-            key={`${head} ${entered} ${expected}`}
+            key={`${group.entered} ${group.expected}`}
             className="flex flex-wrap justify-between gap-x-4 px-3 py-2"
           >
-            <span>
-              {heads.length > 1 && `${headLabels[head]} of `}
-              {countEmployees(people)}
-            </span>
+            <span>{countEmployees(group.people)}</span>
             <span className="font-semibold">
-              {formatAmount(entered)} → {formatAmount(expected)}
+              {formatAmount(group.entered)} → {formatAmount(group.expected)}
             </span>
           </li>
         ))}
         {others > 0 && <li className="px-3 py-2 text-secondary">{formatCount(others)} others</li>}
       </ul>
+    </section>
+  );
+}
+
+/** The changes as they would be made, head by head, and their net pay together. */
+function Sums({ rows, heads }: { rows: readonly PayRunRow[]; heads: readonly StatutoryHead[] }) {
+  const changes = changesByHead(rows.flatMap((row) => differingOf(row, heads)));
+  const difference = sumPaise(changes.map((head) => head.difference));
+  return (
+    <div className="grid gap-4 text-14">
+      {changes.map((change) => (
+        <HeadSums key={change.head} {...change} isAlone={heads.length === 1} />
+      ))}
       <p className="text-secondary">
         Net pay changes by{' '}
         <strong className="figures font-semibold text-ink">{formatNetChange(difference)}</strong> in total.

@@ -185,9 +185,7 @@ export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false 
               .join(', ')}
             .
           </p>
-          <ButtonLink to={checkPath(payPeriod, unknown[0]?.head ?? 'pf', 'incomplete')}>
-            See what is missing
-          </ButtonLink>
+          <ButtonLink to={checkPath(payPeriod, unknown[0]?.head ?? 'pf', 'incomplete')}>See why</ButtonLink>
         </section>
       )}
     </div>

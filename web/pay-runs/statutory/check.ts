@@ -1,4 +1,4 @@
-import type { StatutoryHead } from '../../../shared/law/statutory.ts';
+import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutory.ts';
 import { type Paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -41,28 +41,35 @@ export const stateLabels: Record<CheckState, string> = {
   unknown: 'Cannot be checked',
 };
 
-/** An employee's deductions before and after, as one of the groups with the same figures. */
+/** Employees with the same deduction before and after. In paise. */
 interface ChangeGroup {
-  head: StatutoryHead;
   entered: Paise;
   expected: Paise;
   people: number;
 }
 
-/** The employees by the change of their figure, the largest group first, and by how much all deductions rise together. */
-export function groupChanges(checks: readonly StatutoryCheck[]): {
+/** The changes of a head: its groups, the largest first, and the rise of its deductions together. */
+export interface HeadChanges {
+  head: StatutoryHead;
+  people: number;
   groups: ChangeGroup[];
   difference: Paise;
-} {
-  const groups = new Map<string, ChangeGroup>();
-  for (const { head, entered, expected = entered } of checks) {
-    const key = `${head} ${entered} ${expected}`;
-    const figures = { head, entered: toPaise(entered), expected: toPaise(expected) };
-    const group = groups.get(key) ?? { ...figures, people: 0 };
-    groups.set(key, { ...group, people: group.people + 1 });
-  }
-  return {
-    groups: [...groups.values()].sort((a, b) => b.people - a.people),
-    difference: sumPaise(checks.map(differenceOf)),
-  };
 }
+
+/** The changes of figures by head, in the order of the payslip. */
+export const changesByHead = (checks: readonly StatutoryCheck[]): HeadChanges[] =>
+  statutoryHeads.flatMap((head): HeadChanges[] => {
+    const own = checks.filter((check) => check.head === head);
+    if (own.length === 0) return [];
+    const alike = Map.groupBy(own, ({ entered, expected = entered }) => `${entered} ${expected}`);
+    const groups = [...alike.values()].map((group) => {
+      const { entered, expected = entered } = group[0] as StatutoryCheck;
+      return { entered: toPaise(entered), expected: toPaise(expected), people: group.length };
+    });
+    return [
+      {
+        ...{ head, people: own.length, difference: sumPaise(own.map(differenceOf)) },
+        groups: groups.toSorted((a, b) => b.people - a.people),
+      },
+    ];
+  });

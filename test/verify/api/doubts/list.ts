@@ -198,6 +198,7 @@ export const doubts: Doubt[] = [
     name: 'West Bengal from October 2026',
     text: /^Only one source has West Bengal/,
     beside: line('profTax', inState('WB', 30_000)),
+    elsewhere: line('profTax', inState('WB', 10_000)),
     rule: 'profTax.WB',
   },
   {
