@@ -51,6 +51,10 @@ export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }
   { from: dateOfJoining, to: dateOfLeaving },
 ];
 
+/** The last day, where one is known, of the employment that a month is of: the newest one that has begun by its end. */
+export const lastDayIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
+  employmentsOf(dates).findLast(({ from = '' }) => toPeriod(from) <= period)?.to;
+
 /** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
   employmentsOf(dates).some(({ from = '', to = '9999' }) => from <= day && day <= to);
