@@ -70,9 +70,9 @@ const overpaymentOf = (
 ): AdjustmentItem => ({
   id: overpaymentId(forMonth),
   kind: 'overpayment',
-  label: `Overpaid, ${formatPeriod(forMonth)}`,
+  label: `Owed from ${formatPeriod(forMonth)}`,
   ...{ amount, month, forMonth },
-  reason: 'More was paid than the newest payslip',
+  reason: 'The newest payslip comes to less than was paid',
   ...{ at, by },
   settled: {},
 });

@@ -333,7 +333,7 @@ const fields = {
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },
   amountsOfLeave: { label: 'Amounts of leave' },
-  overpaid: { label: 'Overpaid salary to take back' },
+  overpaid: { label: 'Owed from earlier months' },
   lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },
