@@ -140,7 +140,8 @@ describe('an employee who is employed twice in a half-year', () => {
     expect(november).toMatchObject({
       amount: inPaise(180),
       base: inPaise(24_000),
-      formula: '₹180 for more than ₹21,000, up to ₹30,000 a half-year in Tamil Nadu; earned ₹24,000; left on 30 Nov 2026',
+      formula:
+        '₹180 for more than ₹21,000, up to ₹30,000 a half-year in Tamil Nadu; earned ₹24,000; left on 30 Nov 2026',
     });
   });
 
@@ -152,7 +153,8 @@ describe('an employee who is employed twice in a half-year', () => {
     expect(lineIn('2027-03', { ...at12000, taxed: [...first, ...second] })).toMatchObject({
       amount: inPaise(750),
       base: inPaise(54_580.65),
-      formula: '₹750, left of ₹930 for more than ₹45,000, up to ₹60,000 a half-year in Tamil Nadu; earned ₹54,580.65',
+      formula:
+        '₹750, left of ₹930 for more than ₹45,000, up to ₹60,000 a half-year in Tamil Nadu; earned ₹54,580.65',
     });
   });
 
