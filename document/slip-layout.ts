@@ -1,8 +1,8 @@
 import type { Line, SlipModel } from './model.ts';
 
 /**
- * How a slip is set on paper: `plain` without lines of components and adjustments and without dates of loss of pay, else as loosely as one page has room
- * for, or on two pages. On screens all are alike.
+ * How a slip is set on paper: as loosely as one page has room for, or on two pages; `plain` is `regular` without lines of components
+ * and adjustments and without dates of loss of pay. On screens all are alike.
  */
 type SlipLayout = 'plain' | 'regular' | 'compact' | 'dense' | 'two-pages';
 
@@ -64,6 +64,22 @@ const widthOf = (text: string): number =>
   );
 const linesOf = (textWidth: number, width: number): number => Math.max(1, Math.ceil(textWidth / width));
 
+/** The lines that a text takes: a word that does not fit begins the next one, and one that is too long for any is broken. */
+function linesOfText(text: string, fontSize: number, width: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const needed = widthOf(word) * fontSize;
+    const begun = used === 0 ? 0 : used + widthOf(' ') * fontSize;
+    if (begun + needed <= width) used = begun + needed;
+    else {
+      const broken = linesOf(needed, width);
+      lines += broken - (used === 0 ? 1 : 0);
+      used = needed - (broken - 1) * width;
+    }
+  }
+  return lines;
+}
+
 function heightOfAmount({ label, value, note = '' }: Line, { fontSize, row, textLine, ...sizes }: Measures) {
   const width = columnWidth - amountGap - widthOf(value) * fontSize;
   const [labelWidth, noteWidth] = [widthOf(label) * fontSize, widthOf(note) * noteSize];
@@ -89,7 +105,7 @@ function heightOfBeside({ reimbursements, notes }: SlipModel, measures: Measures
 /** The lines of text that long names, addresses and amounts take beside the first of each. */
 function countFurtherLines({ company, employee, netPayable, footer }: SlipModel, fontSize: number): number {
   const further = (texts: readonly string[], width: number) =>
-    texts.reduce((count, text) => count + linesOf(widthOf(text) * fontSize, width) - 1, 0);
+    texts.reduce((count, text) => count + linesOfText(text, fontSize, width) - 1, 0);
   return (
     2 * further([company.name, company.registrationNumber], pageWidth / 2) +
     further(
@@ -118,5 +134,7 @@ const isPlain = ({ earnings, deductions, reimbursements, notes }: SlipModel): bo
   [...earnings, ...deductions].every(({ id, note }) => id === undefined && note === undefined);
 
 /** Depends on the texts of a slip alone: the same slip has the same layout wherever it is printed. */
-export const layoutOf = (model: SlipModel): SlipLayout =>
-  isPlain(model) ? 'plain' : (onePage.find(([, measures]) => fits(model, measures))?.[0] ?? 'two-pages');
+export function layoutOf(model: SlipModel): SlipLayout {
+  const layout = onePage.find(([, measures]) => fits(model, measures))?.[0] ?? 'two-pages';
+  return layout === 'regular' && isPlain(model) ? 'plain' : layout;
+}

@@ -64,7 +64,7 @@ export function agreementsOf(
   return [
     { label: 'Gross earnings', voucher: earned(totals), payslips: register.grossEarnings },
     {
-      label: overpaid > 0 ? 'Net pay and overpaid salary' : 'Net pay',
+      label: overpaid > 0 ? 'Net pay and what employees owe' : 'Net pay',
       voucher: owed('netPay'),
       payslips: sumPaise([register.netPay, overpaid]),
       file: bank.exported,

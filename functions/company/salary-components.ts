@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { type ComponentsError, findComponentsError } from '../../shared/pay/salary-component-rules.ts';
 import {
   amountText,
@@ -12,7 +13,6 @@ import {
   type SalaryStructure,
   type SavedComponents,
   salaryComponentMessages,
-  structuredEarnings,
   structureField,
 } from '../../shared/pay/salary-components.ts';
 import type { Actor } from '../auth/session.ts';
@@ -147,11 +147,11 @@ const auditOf = (admin: Actor, { before, after }: ComponentChange): Write[] => {
 /** How a CTC gives each earning, as the audit log has it: '50 % of basic salary'. */
 const structureRecord = (structure: SalaryStructure) =>
   Object.fromEntries(
-    structuredEarnings.map((name) => [structureField(name), structure[name] && amountText(structure[name])]),
+    earningNames.map((name) => [structureField(name), structure[name] && amountText(structure[name])]),
   );
 
 function structureAudit(admin: Actor, before: SalaryStructure, after: SalaryStructure): Write[] {
-  const names = structuredEarnings.map(structureField);
+  const names = earningNames.map(structureField);
   const changes = changesOf(structureRecord(before), structureRecord(after), names);
   return isChanged(changes)
     ? auditWrites(admin, 'salary-structure.changed', { id: 'salary-structure' }, { changes })

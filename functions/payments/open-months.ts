@@ -88,13 +88,16 @@ async function readOpenMonth(
   head: RunHead | undefined,
   settings: PaymentSettings,
 ): Promise<OpenMonth | undefined> {
+  // Most months without a pay run have no payslips either.
+  const withoutRun = head ? undefined : await readPays(period, head);
+  if (withoutRun?.length === 0) return undefined;
   const [batches, items] = await Promise.all([readBatches(period), readAllPayments(period)]);
   const states = new Map(batches.map(({ number, state }) => [number, state]));
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
   const isPaidHere = isTracked(settings, period) || batches.length > 0;
   const hasPayments = (userId: UserId) => (itemOf.get(userId)?.payments ?? []).length > 0;
-  const pays = (await readPays(period, head)).filter(
+  const pays = (withoutRun ?? (await readPays(period, head))).filter(
     ({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId),
   );
   if (pays.length === 0) return undefined;
@@ -141,11 +144,10 @@ const isOpen = ({ due, queued, failed, drafts, recover }: OpenMonth): boolean =>
 const monthsWithoutRun = 24;
 
 /** The months that payments can be of, newest first. */
-function monthsOf(heads: readonly RunHead[], { trackedFrom }: PaymentSettings): PayPeriod[] {
+function monthsOf(heads: readonly RunHead[]): PayPeriod[] {
   const present = toPeriod(todayInIndia());
   const recent = Array.from({ length: monthsWithoutRun }, (_, i) => subtractMonths(present, i));
-  const tracked = recent.filter((period) => trackedFrom !== null && period >= trackedFrom);
-  return [...new Set([...heads.map(({ item }) => item), ...tracked])].sort().reverse();
+  return [...new Set([...heads.map(({ item }) => item), ...recent])].sort().reverse();
 }
 
 /** Months that are read side by side, and how many of such groups one request reads. */
@@ -165,7 +167,7 @@ export async function listOpenMonths(
   const [after] = cursor === undefined ? [] : fromCursor(cursor, listName, 1);
   const [heads, settings] = await Promise.all([readHeads(), readPaymentSettings()]);
   const headOf = new Map(heads.map((head) => [head.item, head]));
-  const months = monthsOf(heads, settings).filter((period) => after === undefined || period < after);
+  const months = monthsOf(heads).filter((period) => after === undefined || period < after);
   async function* entries(): AsyncGenerator<PageEntry<OpenMonth>[]> {
     let isFirst = after === undefined;
     for (let i = 0; i < months.length; i += groupSize) {

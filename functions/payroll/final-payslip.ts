@@ -35,7 +35,7 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { readHead } from '../store/pay-run.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
-import { getEmployee } from './payroll.ts';
+import { getPaidEmployee } from './payroll.ts';
 
 /** Names all that a payslip shows of an employee, whatever day it is made on and whatever the company is called. */
 export const slipDigest = ({
@@ -57,8 +57,11 @@ export function finalStateOf(
 }
 
 /** The final payslip of an employee as it would be generated now, and where its approval stands. */
-async function readFinal(userId: UserId) {
-  const [{ account, profile, settings }, rule] = await Promise.all([getEmployee(userId), readApprovalRule()]);
+async function readFinal(admin: Actor, userId: UserId) {
+  const [{ account, profile, settings }, rule] = await Promise.all([
+    getPaidEmployee(admin, userId),
+    readApprovalRule(),
+  ]);
   if (profile?.dateOfLeaving === undefined) throw new Problem('not_found', leavingMessages.notLeaving);
   const { payPeriod, finalApproval } = profile;
   if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);
@@ -114,7 +117,7 @@ async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
 
 /** @throws Problem not_found without a leaving; conflict where the month of the employee is not the last one */
 export const getFinalPayslip = async (admin: Actor, userId: UserId): Promise<FinalPayslip> =>
-  toReply(admin, await readFinal(userId));
+  toReply(admin, await readFinal(admin, userId));
 
 type Approval = NonNullable<ProfileItem['finalApproval']>;
 
@@ -165,7 +168,7 @@ export const submitFinalPayslip = (
   { digest: seen }: BodyOf<typeof finalPayslipRoutes.submitFinalPayslip>,
 ): Promise<FinalPayslip> =>
   retryOnConflict(async () => {
-    const final = await readFinal(userId);
+    const final = await readFinal(admin, userId);
     const { payPeriod, digest, problem } = final;
     assertSeen(final, seen);
     if (isSubmitted(admin, final)) return toReply(admin, final);
@@ -177,7 +180,7 @@ export const submitFinalPayslip = (
       { ...(await eventOf(admin)), payPeriod, digest },
       { action: 'final-payslip.submitted', told },
     );
-    return toReply(admin, await readFinal(userId));
+    return toReply(admin, await readFinal(admin, userId));
   });
 
 /**
@@ -191,7 +194,7 @@ export const approveFinalPayslip = (
   { digest: seen }: BodyOf<typeof finalPayslipRoutes.approveFinalPayslip>,
 ): Promise<FinalPayslip> =>
   retryOnConflict(async () => {
-    const final = await readFinal(userId);
+    const final = await readFinal(admin, userId);
     const { state, submission } = final;
     assertSeen(final, seen);
     if (state === 'approved') return toReply(admin, final);
@@ -204,7 +207,7 @@ export const approveFinalPayslip = (
       { ...submission, decision: { ...(await eventOf(admin)), outcome: 'approved' } },
       { action: 'final-payslip.approved', told: [submission.by.id], checks: approval.checks },
     );
-    return toReply(admin, await readFinal(userId));
+    return toReply(admin, await readFinal(admin, userId));
   });
 
 /**
@@ -218,7 +221,7 @@ export const sendBackFinalPayslip = (
   { digest: seen, reason }: BodyOf<typeof finalPayslipRoutes.sendBackFinalPayslip>,
 ): Promise<FinalPayslip> =>
   retryOnConflict(async () => {
-    const final = await readFinal(userId);
+    const final = await readFinal(admin, userId);
     const { submission } = final;
     if (!submission || submission.digest !== seen) throw new Problem('conflict', messages.notSubmitted);
     const sentBack = await sendingBack(admin, submission, reason);
@@ -229,5 +232,5 @@ export const sendBackFinalPayslip = (
       { ...submission, decision: sentBack.decision },
       { action: 'final-payslip.sent-back', told: sentBack.told, reason },
     );
-    return toReply(admin, await readFinal(userId));
+    return toReply(admin, await readFinal(admin, userId));
   });

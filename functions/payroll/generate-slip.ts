@@ -26,7 +26,7 @@ import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { headKey, parseHead, type RunHead, unclosedCheck, unclosedKey } from '../store/pay-run.ts';
 import { parseSlip, slipKey, toSlipId } from '../store/slip.ts';
 import { finalStateOf } from './final-payslip.ts';
-import { getEmployee } from './payroll.ts';
+import { getPaidEmployee } from './payroll.ts';
 
 function generatedMessage(name: string, payPeriod: PayPeriod, withheld: RunHead['withheld']): string {
   const period = formatPeriod(payPeriod);
@@ -49,7 +49,7 @@ export async function generateSlip(
   { confirmedNetPay }: BodyOf<typeof payrollRoutes.generateSlip> = {},
 ) {
   return retryOnConflict(async () => {
-    const { account, profile, company, settings } = await getEmployee(userId);
+    const { account, profile, company, settings } = await getPaidEmployee(admin, userId);
     if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
     const { payPeriod } = profile;
     if (payPeriod === undefined) throw new Problem('bad_input', payrollMessages.noPayPeriod);

@@ -39,7 +39,7 @@ import {
   toSlipId,
 } from '../store/slip.ts';
 import { isWithheld, readWithheld } from '../store/withheld-slips.ts';
-import { getEmployee } from './payroll.ts';
+import { getPaidEmployee } from './payroll.ts';
 
 /** A generated slip counts as paid where payments are not tracked. */
 const statusOf = (payment: SlipPayment | undefined): PaymentStatus => payment?.status ?? 'Paid';
@@ -56,7 +56,7 @@ const toCalculations = ({ profile }: { profile: Results }) => ({
  * @throws Problem not_found without the employee or payroll details
  */
 export async function previewSlip(admin: Actor, userId: UserId): Promise<PreviewedSlip> {
-  const { account, profile, isClosed, company, settings } = await getEmployee(userId);
+  const { account, profile, isClosed, company, settings } = await getPaidEmployee(admin, userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
   const { payPeriod } = profile;
   const said = isClosed && payPeriod ? parseSlip(await get('slips', slipKey(userId, payPeriod))) : undefined;

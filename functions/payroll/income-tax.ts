@@ -17,17 +17,16 @@ import { expectedOf, statutoryFigures } from '../slips/statutory.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { emptyProfile, type ProfileItem } from '../store/profile.ts';
+import { emptyProfile, isInMonth, type ProfileItem } from '../store/profile.ts';
 import { formerPayRecord, taxYearOfToday, toTaxYear } from '../store/tax-year.ts';
 import { getEmployee } from './payroll.ts';
 
 /** Income tax of the month that the profile is on. */
 function currentOf(
-  { payPeriod, ...profile }: ProfileItem,
+  month: ProfileItem,
   settings: PaySettings,
 ): Pick<EmployeeIncomeTax, 'current' | 'problem'> {
-  if (payPeriod === undefined) return {};
-  const month = { ...profile, payPeriod };
+  if (!isInMonth(month)) return {};
   const result = expectedOf(month, settings);
   if (!result.incomeTax) return {};
   if ('problem' in result.incomeTax) return { problem: result.incomeTax.problem.message };
@@ -36,9 +35,9 @@ function currentOf(
   const kept = figures.find(({ head }) => head === 'incomeTax')?.kept;
   return {
     current: {
-      payPeriod,
+      payPeriod: month.payPeriod,
       expected: toRupees(amount),
-      deducted: toRupees(profile.incomeTax ?? 0),
+      deducted: toRupees(month.incomeTax ?? 0),
       working: working.map((line) => mapAmounts(line, ['amount'], toRupees)),
       notes,
       ...(kept && { kept: kept.reason }),

@@ -12,16 +12,19 @@ import {
   payrollMessages,
   type SavedPayroll,
 } from '../../shared/payroll/payroll.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
+import { enteredBy } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { parseWorkedOut, totalsOfClosed } from '../slips/figures-of-profile.ts';
+import { parseWorkedOut, totalsOfClosed, workOutFigures } from '../slips/figures-of-profile.ts';
+import { withOwed } from '../slips/overpayments.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -35,7 +38,7 @@ import {
   withEmployment,
   withYearlyLeaves,
 } from '../store/leave-balance.ts';
-import { readClosedMonths } from '../store/pay-run.ts';
+import { readRunMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import {
   componentsToRupees,
@@ -51,6 +54,8 @@ interface Employee {
   profile: ProfileItem | undefined;
   /** The month is closed: its payslip says what it came to. */
   isClosed: boolean;
+  /** The month has a pay run, whose checks bring in what is owed from earlier months. */
+  hasRun: boolean;
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
@@ -65,15 +70,17 @@ interface Employee {
  * @throws Problem not_found without the account
  */
 export async function getEmployee(userId: UserId): Promise<Employee> {
-  const [[account, profileItem, balance, company, law, components], closed] = await Promise.all([
-    batchGet(
-      { table: 'accounts', key: accountKey(userId) },
-      { table: 'profiles', key: profileKey(userId) },
-      { table: 'leaves', key: balanceKey(userId) },
-      ...paySettingsKeys,
-    ),
-    readClosedMonths(),
-  ]);
+  const [[account, profileItem, balance, company, law, components], { closed, unclosed }] = await Promise.all(
+    [
+      batchGet(
+        { table: 'accounts', key: accountKey(userId) },
+        { table: 'profiles', key: profileKey(userId) },
+        { table: 'leaves', key: balanceKey(userId) },
+        ...paySettingsKeys,
+      ),
+      readRunMonths(),
+    ],
+  );
   const found = parseAccount(account);
   if (!found) throw new Problem('not_found', payrollMessages.noEmployee);
   const settings = parsePaySettings(company, law, components);
@@ -82,11 +89,24 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
     account: found,
     profile,
     isClosed: profile !== undefined && totalsOfClosed(profile, { closed }) !== undefined,
+    hasRun: [closed, unclosed].some((months) => months.has(profile?.payPeriod as PayPeriod)),
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
     settings,
     defaultLeaves: companyLeaves(company),
   };
+}
+
+/**
+ * An employee whose payslip is shown or made by itself: in a month without a pay run, with what it takes back of earlier months.
+ * @throws Problem not_found without the account
+ */
+export async function getPaidEmployee(admin: Actor, userId: UserId): Promise<Employee> {
+  const employee = await getEmployee(userId);
+  const { profile, hasRun, settings } = employee;
+  if (!profile || hasRun) return employee;
+  const owing = await withOwed(profile, enteredBy(admin));
+  return owing === profile ? employee : { ...employee, profile: workOutFigures(owing, settings) };
 }
 
 /** The amounts of a change of pay in rupees. */

@@ -10,7 +10,7 @@ import type { SlipCompany } from '../../shared/slips/slips.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
-import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import { isInMonth, type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { type SlipInPaise, slipFigureNames } from '../store/slip.ts';
 import { toSlipStatutory } from './statutory.ts';
 
@@ -49,9 +49,7 @@ export function buildSlipOfPerson(
   settings?: PaySettings,
 ): Pick<SlipInPaise, 'user' | 'profile' | 'statutory'> {
   const profile = toSlipFigures(stored);
-  const { payPeriod } = stored;
-  const statutory =
-    settings && payPeriod !== undefined ? toSlipStatutory({ ...stored, payPeriod }, settings) : undefined;
+  const statutory = settings && isInMonth(stored) ? toSlipStatutory(stored, settings) : undefined;
   const payNotes = payNotesOf(profile);
   const joined = payPeriod && joiningIn(payPeriod, profile);
   return {

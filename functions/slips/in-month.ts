@@ -6,13 +6,7 @@ import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
-import {
-  type MonthFacts,
-  monthFactNames,
-  type ProfileItem,
-  toFacts,
-  withTypedHeads,
-} from '../store/profile.ts';
+import { type MonthFacts, monthFactNames, type ProfileItem, toFacts } from '../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { keepPayOfSlip, workOutFigures } from './figures-of-profile.ts';
 import { withoutDueOnce } from './statutory.ts';
@@ -51,11 +45,7 @@ export function turnTo(read: ProfileItem, period: PayPeriod | undefined, setting
   const carried = payPeriod === undefined ? monthFactNames : carriedNames;
   const isLater = period !== undefined && payPeriod !== undefined && payPeriod < period;
   const facts: MonthFacts =
-    entered ??
-    pick(
-      isLater ? withoutDueOnce(withTypedHeads(workOutFigures(profile, settings)), settings) : profile,
-      carried,
-    );
+    entered ?? pick(isLater ? withoutDueOnce(workOutFigures(profile, settings), settings) : profile, carried);
   const left = payPeriod === undefined ? others : monthsWith(others, payPeriod, factsOf(profile));
   return {
     ...without(profile, [...monthFactNames, 'months']),

@@ -62,6 +62,17 @@ export function withOverpayments(
   return next.length > 0 ? { ...rest, adjustments: next } : rest;
 }
 
+/** A profile with what its month takes back of earlier ones, read now. */
+export async function withOwed(
+  profile: ProfileItem,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): Promise<ProfileItem> {
+  const { userId, payPeriod } = profile;
+  if (payPeriod === undefined) return profile;
+  const overpaid = await readOverpaid(payPeriod, [profile]);
+  return withOverpayments(payPeriod, profile, overpaid.get(userId), entered);
+}
+
 const overpaymentOf = (
   forMonth: PayPeriod,
   amount: Paise,
@@ -70,9 +81,9 @@ const overpaymentOf = (
 ): AdjustmentItem => ({
   id: overpaymentId(forMonth),
   kind: 'overpayment',
-  label: `Overpaid, ${formatPeriod(forMonth)}`,
+  label: `Owed from ${formatPeriod(forMonth)}`,
   ...{ amount, month, forMonth },
-  reason: 'More was paid than the newest payslip',
+  reason: 'The newest payslip comes to less than was paid',
   ...{ at, by },
   settled: {},
 });

@@ -18,7 +18,7 @@ import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../sh
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
 import { pick } from '../lib/pick.ts';
 import { firstFiledMonth, isEsiDueIn, taxedMonthsOf } from '../store/payslip-record.ts';
-import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
+import { isInMonth, type ProfileItem, toSlipFigures, withTypedHeads } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
@@ -92,9 +92,17 @@ export function statutoryOf(profile: StatutoryProfile, settings: PaySettings): S
   return incomeTax ? { ...filed, incomeTax } : filed;
 }
 
-/** The same of a profile that was worked out, and not changed since: what filled it in is not asked again. */
-export const expectedOf = (month: StatutoryProfile, settings: PaySettings): StatutoryResult =>
-  month.law ?? statutoryOf(month, settings);
+/**
+ * The figures that the law expects of profiles which it filled in, each with the settings that it was filled in by. A changed
+ * profile is another object, so that it has none here, and asks the law again.
+ */
+const filledBy = new WeakMap<ProfileItem, { settings: PaySettings; result: StatutoryResult }>();
+
+/** The same as `statutoryOf`: of a profile that the law has filled in, the law is not asked again. */
+export function expectedOf(month: StatutoryProfile, settings: PaySettings): StatutoryResult {
+  const known = filledBy.get(month);
+  return known?.settings === settings ? known.result : statutoryOf(month, settings);
+}
 
 /** An expected figure. A payslip says neither the sum in words nor the doubts that it was made with. */
 type ExpectedFigure = Pick<StatutoryLines[StatutoryHead], 'amount' | 'employer' | 'doubts' | 'ordinary'> &
@@ -173,18 +181,13 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
   profile: Profile,
   settings: PaySettings,
 ): Profile {
-  const { payPeriod } = profile;
-  if (payPeriod === undefined || !statutoryHeads.some((head) => settings.modes[head] === 'fill'))
-    return profile;
-  const month = { ...profile, payPeriod };
-  const result = statutoryOf(month, settings);
-  const filled = statutoryFigures(month, result).filter(
+  if (!isInMonth(profile) || !statutoryHeads.some((head) => settings.modes[head] === 'fill')) return profile;
+  const result = statutoryOf(profile, settings);
+  const filled = statutoryFigures(profile, result).filter(
     ({ head, differs }) => settings.modes[head] === 'fill' && differs,
   );
-  return {
+  const next = {
     ...profile,
-    // Nothing that the law calculates from is another one now: it takes its own figures of the heads that it fills in.
-    law: result,
     ...Object.fromEntries(filled.map(({ head, line }) => [head, line?.amount])),
     ...(filled.length > 0 && {
       filled: Object.fromEntries(
@@ -195,21 +198,21 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
       ),
     }),
   };
+  // Nothing that the law calculates from is another one now: it takes its own figures of the heads that it fills in.
+  filledBy.set(next, { settings, result });
+  return next;
 }
 
 /**
- * A profile that goes on to another month: a typed figure that was due once in its month is not carried along. One of a head
- * that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
+ * The typed figures of a profile that goes on to another month: one that was due once in its month is not carried along. One of a
+ * head that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
  * expected one.
+ * @param workedOut in its month
  */
-export function withoutDueOnce<Profile extends ProfileItem>(
-  profile: Profile,
-  settings: PaySettings,
-): Profile {
-  const { payPeriod } = profile;
-  if (payPeriod === undefined) return profile;
-  const month = { ...profile, payPeriod };
-  const figures = statutoryFigures(month, expectedOf(month, settings));
+export function withoutDueOnce(workedOut: ProfileItem, settings: PaySettings): ProfileItem {
+  const profile = withTypedHeads(workedOut);
+  if (!isInMonth(workedOut) || !isInMonth(profile)) return profile;
+  const figures = statutoryFigures(profile, expectedOf(workedOut, settings));
   const once = figures.flatMap(({ head, entered, line }) => {
     const ordinary = line?.ordinary;
     const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type StatutoryHead, type StatutoryResult, statutoryHeads } from '../../shared/law/statutory.ts';
+import { type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
 import { type Paise, paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
@@ -15,7 +15,7 @@ import {
   storedFieldNames,
 } from '../../shared/pay/payroll-fields.ts';
 import { unpaidLeaveOfMonth } from '../../shared/pay/unpaid-days.ts';
-import { storedPayPeriod } from '../../shared/period.ts';
+import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import {
   detailsDecision,
   detailsRequest,
@@ -190,13 +190,13 @@ interface WorkedOut {
   lopDivisor?: LopDivisor | undefined;
   /** The statutory figures that the law fills in, each with the typed one in whose place it stands. */
   filled?: { [head in StatutoryHead]?: { amount: Paise; typed?: Paise } };
-  /**
-   * The figures that the law expects of the month, where the company has it fill in any. They are those of the profile as it was worked
-   * out: a change of it asks the law again.
-   */
-  law?: StatutoryResult | undefined;
 }
 export type ProfileItem = StoredProfile & WorkedOut;
+
+/** Whether a profile is on a month. */
+export const isInMonth = <Profile extends ProfileItem>(
+  profile: Profile,
+): profile is Profile & { payPeriod: PayPeriod } => profile.payPeriod !== undefined;
 
 /** A profile with the statutory figures that were typed. */
 export function withTypedHeads({ filled = {}, ...profile }: ProfileItem): ProfileItem {
@@ -213,7 +213,7 @@ export function withTypedHeads({ filled = {}, ...profile }: ProfileItem): Profil
 
 /** The facts of a profile. */
 export function toFacts(profile: ProfileItem): StoredProfile {
-  const { lines: _, monthPay: __, lopDivisor: ___, law: ____, ...facts } = withTypedHeads(profile);
+  const { lines: _, monthPay: __, lopDivisor: ___, ...facts } = withTypedHeads(profile);
   return facts;
 }
 

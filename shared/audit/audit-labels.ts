@@ -6,12 +6,11 @@ import { leaveCountings, leaveDeciders, leaveRuleLabels, weeklyOffs } from '../l
 import { creditings, leaveGroups, leaveTypeLabels } from '../leaves/leave-type-labels.ts';
 import { exitKinds, gratuityChoices, noticeSettlements } from '../leaving/leaving.ts';
 import { adjustmentLabels } from '../pay/pay-adjustments.ts';
-import { payrollFields } from '../pay/payroll-fields.ts';
+import { earningNames, payrollFields } from '../pay/payroll-fields.ts';
 import {
   amountKindLabels,
   componentKindLabels,
   frequencyLabels,
-  structuredEarnings,
   structureField,
 } from '../pay/salary-components.ts';
 import { personalFields } from '../profiles/profiles.ts';
@@ -226,10 +225,7 @@ const componentFields = {
   frequency: { label: 'Frequency', options: frequencyLabels },
   endedFrom: { label: 'Ended from', kind: 'month' },
   ...(Object.fromEntries(
-    structuredEarnings.map((name) => [
-      structureField(name),
-      { label: `${payrollFields[name].label} from CTC` },
-    ]),
+    earningNames.map((name) => [structureField(name), { label: `${payrollFields[name].label} from CTC` }]),
   ) as Record<ReturnType<typeof structureField>, RecordedField>),
 };
 
@@ -337,7 +333,7 @@ const fields = {
   forMonth: { label: 'For the month', kind: 'month' },
   lopDates: { label: 'Dates of unpaid leave' },
   amountsOfLeave: { label: 'Amounts of leave' },
-  overpaid: { label: 'Overpaid salary to take back' },
+  overpaid: { label: 'Owed from earlier months' },
   lopReason: { label: 'Reason for LOP days' },
   lopDaysGivenBack: { label: 'LOP days given back' },
   isTaxFree: { label: 'Not taxable' },

@@ -8,7 +8,14 @@ import {
   type PayLine,
   pfArrearsLineId,
 } from '../pay/pay-lines.ts';
-import { type deductionNames, type EarningName, payrollFields } from '../pay/payroll-fields.ts';
+import {
+  type AmountName,
+  deductionNames,
+  type EarningName,
+  earningNames,
+  payrollFields,
+  slipLabel,
+} from '../pay/payroll-fields.ts';
 import type { SalaryComponent } from '../pay/salary-components.ts';
 
 /** The groups that Tally has for ledgers, by what a ledger is in the accounts. */
@@ -86,13 +93,31 @@ const deposit = (label: string, ledger: string, group: LedgerGroup = 'expense'):
 const receivables = 'Employee receivables';
 const employerPf = 'Employer PF contribution';
 
+/** 'HRA', or with its name on the payslip, where that is another one: 'Other Allowance (TA)'. */
+function amountLabel(name: AmountName): string {
+  const { label } = payrollFields[name];
+  const onSlip = slipLabel(name);
+  return onSlip === label ? label : `${label} (${onSlip})`;
+}
+
+const rulesOf = <Name extends AmountName>(names: readonly Name[], rule: (label: string) => PostingRule) =>
+  Object.fromEntries(names.map((name) => [name, rule(amountLabel(name))])) as Record<Name, PostingRule>;
+
+/** Deductions that are owed to an authority, with the employer's share where there is one. */
+const authorities = {
+  pf: payable('PF, both shares and charges', 'PF payable'),
+  'pf-arrears': payable('PF on arrears, both shares and charges', 'PF payable'),
+  esi: payable('ESI, both shares', 'ESI payable'),
+  profTax: payable('Professional tax', 'PT payable'),
+  labourWelfareFund: payable('Labour welfare fund, both shares', 'LWF payable'),
+  incomeTax: payable('Income tax', 'TDS on salary payable'),
+} as const;
+const isOther = (name: DeductionName): name is Exclude<DeductionName, keyof typeof authorities> =>
+  !(name in authorities);
+
 /** The postings of a month's vouchers, in the order of their lines. */
 export const postingRules = {
-  basicSalary: earning(payrollFields.basicSalary.label),
-  hra: earning(payrollFields.hra.label),
-  da: earning(payrollFields.da.label),
-  otherAllowance: earning(`${payrollFields.otherAllowance.label} (TA)`),
-  medicalAllowance: earning(payrollFields.medicalAllowance.label),
+  ...rulesOf(earningNames, earning),
   lopDeduction: earning('Loss of pay, credited'),
   'one-off:earning': oneOff('Bonuses and other earnings', salaries),
   'one-off:arrears': oneOff('Arrears', salaries),
@@ -103,7 +128,7 @@ export const postingRules = {
   'one-off:notice-pay': oneOff('Notice pay', 'Notice pay'),
   'one-off:notice-recovery': oneOff('Notice pay recovered', 'Notice pay'),
   'one-off:recovery': oneOff('Recoveries', salaries),
-  'one-off:overpayment': oneOff('Overpaid salary taken back', receivables, 'advance'),
+  'one-off:overpayment': oneOff('Owed by employees, taken back', receivables, 'advance'),
   'one-off:reimbursement': oneOff('Reimbursements', 'Employee reimbursements'),
   'one-off:advance-payment': oneOff('Salary advances paid', 'Salary advances', 'advance'),
   'one-off:advance': oneOff('Salary advances recovered', 'Salary advances', 'advance'),
@@ -114,15 +139,10 @@ export const postingRules = {
   'employer:pf-admin-minimum': employer('PF admin charge up to the minimum', 'PF admin charges'),
   'employer:esi': employer('Employer ESI', 'Employer ESI contribution'),
   'employer:lwf': employer('Employer labour welfare fund', 'Employer LWF contribution'),
-  otherDeduction: deduction(payrollFields.otherDeduction.label),
+  ...rulesOf(deductionNames.filter(isOther), deduction),
   'one-off:deduction': deduction('One-off deductions'),
-  pf: payable('PF, both shares and charges', 'PF payable'),
-  'pf-arrears': payable('PF on arrears, both shares and charges', 'PF payable'),
-  esi: payable('ESI, both shares', 'ESI payable'),
-  profTax: payable('Professional tax', 'PT payable'),
-  labourWelfareFund: payable('Labour welfare fund, both shares', 'LWF payable'),
-  incomeTax: payable('Income tax', 'TDS on salary payable'),
-  overpaid: payable('Overpaid salary', receivables, 'advance'),
+  ...authorities,
+  overpaid: payable('Owed by employees', receivables, 'advance'),
   netPay: payable('Net pay', 'Salaries payable', 'liability'),
   'deposit:interest': deposit('Interest of a challan', 'Interest on TDS'),
   'deposit:fee': deposit('Fee of a challan', 'Late fee on TDS'),

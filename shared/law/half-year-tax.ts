@@ -1,5 +1,5 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { employedDays } from '../pay/month-days.ts';
+import { employedDays, isEmployedIn, lastDayIn } from '../pay/month-days.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import { checkedOn, firstDay, type LawRule, numberRule } from './law-rule.ts';
 import { halfYearOf, type LawOfMonth, NotCalculable, valueIn, whereCalculable } from './months.ts';
@@ -82,10 +82,9 @@ function assertAllKnown(input: StatutoryInput): void {
   const { payPeriod, employment = {} } = input;
   const { from } = halfYearOf(payPeriod);
   const known = new Set(earlierMonths(input).map((month) => month.payPeriod));
-  const joined = employment.dateOfJoining;
   const needed = monthsBetween(from, payPeriod)
     .slice(0, -1)
-    .filter((month) => joined === undefined || month >= toPeriod(joined));
+    .filter((month) => isEmployedIn(month, employment));
   if (needed.some((month) => !known.has(month)))
     throw new NotCalculable({
       message: `The earnings since ${formatPeriod(from)} are missing. Enter professional tax yourself.`,
@@ -101,7 +100,8 @@ interface HalfYearTax {
 
 /**
  * The tax of a half-year, less what earlier payslips took: with the last payslip of it, which is that of the last month or of
- * the last day, or spread over the months that are left.
+ * the last day, or spread over the months that are left. An employee who is employed again in the half-year has paid with the last
+ * payslip of the employment before, and then pays what the whole pay of the half-year comes to, less that.
  * @param salary of the month, in paise
  */
 export function taxOfHalfYear(
@@ -111,9 +111,9 @@ export function taxOfHalfYear(
   salary: Paise,
   law: LawOfMonth,
 ): HalfYearTax {
-  const { payPeriod, settings, employment } = input;
+  const { payPeriod, settings, employment = {} } = input;
   const { to } = halfYearOf(payPeriod);
-  const lastDay = employment?.dateOfLeaving;
+  const lastDay = lastDayIn(payPeriod, employment);
   const lastMonth = lastDay !== undefined && toPeriod(lastDay) < to ? toPeriod(lastDay) : to;
   const toCome = monthsBetween(nextPeriod(payPeriod), lastMonth);
   const earlier = earlierMonths(input).filter((month) => month.place === place);

@@ -51,10 +51,17 @@ export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }
   { from: dateOfJoining, to: dateOfLeaving },
 ];
 
-/** The date of joining that holds in a month: that of the latest employment which has begun by its end. */
+/** The employment that a month is of: the newest one that has begun by its end. */
+const employmentIn = (period: PayPeriod, dates: EmploymentDates) =>
+  employmentsOf(dates).findLast(({ from = '' }) => toPeriod(from) <= period);
+
+/** The date of joining that holds in a month. */
 export const joiningIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
-  employmentsOf(dates).findLast(({ from }) => from !== undefined && toPeriod(from) <= period)?.from ??
-  dates.dateOfJoining;
+  employmentIn(period, dates)?.from ?? dates.dateOfJoining;
+
+/** The last day, where one is known, of the employment that a month is of. */
+export const lastDayIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
+  employmentIn(period, dates)?.to;
 
 /** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>

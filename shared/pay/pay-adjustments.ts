@@ -31,7 +31,7 @@ export const adjustmentLabels: Record<AdjustmentKind, string> = {
   advance: 'Salary advance',
   'advance-payment': 'Salary advance paid',
   recovery: 'Recovery',
-  overpayment: 'Overpaid salary',
+  overpayment: 'Owed from an earlier month',
   arrears: 'Arrears',
   'lop-reversal': 'LOP reversal',
   'lop-adjustment': 'LOP adjustment',

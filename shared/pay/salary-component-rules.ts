@@ -1,12 +1,10 @@
-import { amountNames, payrollFields, slipLabel } from './payroll-fields.ts';
+import { amountNames, type EarningName, earningNames, payrollFields, slipLabel } from './payroll-fields.ts';
 import {
   type ComponentsInput,
   isPercent,
   maxPercent,
   salaryComponentMessages as messages,
   type SalaryStructure,
-  type StructuredEarning,
-  structuredEarnings,
 } from './salary-components.ts';
 
 type Component = ComponentsInput['components'][number];
@@ -61,7 +59,7 @@ function componentError(
   return message === undefined ? undefined : at('percent', message);
 }
 
-function ruleError(name: StructuredEarning, structure: SalaryStructure): ComponentsError | undefined {
+function ruleError(name: EarningName, structure: SalaryStructure): ComponentsError | undefined {
   const rule = structure[name];
   if (!rule) return undefined;
   const at = (field: keyof Amount, message: string) => ({ path: `structure.${name}.${field}`, message });
@@ -77,7 +75,7 @@ const isBalance = ({ amountKind, endedFrom }: Component): boolean =>
   amountKind === 'balance' && endedFrom === undefined;
 
 function balanceError({ components, structure }: Input): ComponentsError | undefined {
-  const inStructure = structuredEarnings.filter((name) => structure[name]?.amountKind === 'balance');
+  const inStructure = earningNames.filter((name) => structure[name]?.amountKind === 'balance');
   const balances = [
     ...inStructure.map((name) => `structure.${name}.amountKind`),
     ...components.flatMap((component, i) => (isBalance(component) ? [`components.${i}.amountKind`] : [])),
@@ -104,7 +102,7 @@ function grossError({ components, structure }: Input): ComponentsError | undefin
   const rules = Object.values(structure);
   if (shareOfGross([...active, ...rules], structure.basicSalary) < maxPercent) return undefined;
   const i = components.findLastIndex(({ amountKind }) => amountKind === 'percent-of-gross');
-  const name = structuredEarnings.find((earning) => structure[earning]?.amountKind === 'percent-of-gross');
+  const name = earningNames.find((earning) => structure[earning]?.amountKind === 'percent-of-gross');
   return {
     path: i >= 0 ? `components.${i}.percent` : `structure.${name}.percent`,
     message: messages.grossUsedUp,
@@ -118,7 +116,7 @@ export function findComponentsError(input: Input): ComponentsError | undefined {
     const error = componentError(component, i, components);
     if (error) return error;
   }
-  for (const name of structuredEarnings) {
+  for (const name of earningNames) {
     const error = ruleError(name, structure);
     if (error) return error;
   }

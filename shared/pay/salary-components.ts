@@ -3,6 +3,7 @@ import { payReaders, payrollAdmins } from '../duties.ts';
 import { requiredText } from '../fields.ts';
 import { payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
+import { type EarningName, earningNames } from './payroll-fields.ts';
 
 /** How many salary components a company can have, ended ones included. */
 export const maxSalaryComponents = 20;
@@ -106,17 +107,13 @@ export const componentKindLabels: Record<SalaryComponent['kind'], string> = {
 };
 export const frequencyLabels = { monthly: 'Every month', once: 'Single months' } as const;
 
-/** The earnings of the payroll fields for which a company can say how a CTC gives them. */
-export const structuredEarnings = ['basicSalary', 'hra', 'da', 'otherAllowance', 'medicalAllowance'] as const;
-export type StructuredEarning = (typeof structuredEarnings)[number];
-
 /** The name of the rule of an earning in the audit log. */
-export const structureField = (name: StructuredEarning) => `${name}OfCtc` as const;
+export const structureField = (name: EarningName) => `${name}OfCtc` as const;
 
 const structureRule = z.object({ amountKind: z.enum(amountKinds), percent: z.optional(percent) });
 
 /** How a CTC gives an employee's earnings; an earning without a rule is entered. */
-export const salaryStructure = z.partialRecord(z.enum(structuredEarnings), structureRule);
+export const salaryStructure = z.partialRecord(z.enum(earningNames), structureRule);
 export type SalaryStructure = z.output<typeof salaryStructure>;
 
 export const salaryComponentMessages = {

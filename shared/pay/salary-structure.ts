@@ -9,7 +9,7 @@ import {
   paidIntoNps,
   sumOfLines,
 } from './pay-lines.ts';
-import { type AmountName, earningNames } from './payroll-fields.ts';
+import { type AmountName, type EarningName, earningNames } from './payroll-fields.ts';
 import { shareOfGross } from './salary-component-rules.ts';
 import {
   type AmountKind,
@@ -18,8 +18,6 @@ import {
   type SalaryComponent,
   type SalaryComponentId,
   type SalaryStructure,
-  type StructuredEarning,
-  structuredEarnings,
 } from './salary-components.ts';
 
 /**
@@ -69,7 +67,7 @@ function toLines(
 
 /** An amount of the structure: a payroll field that a CTC gives, or a component. */
 interface Part {
-  key: StructuredEarning | SalaryComponentId;
+  key: EarningName | SalaryComponentId;
   amountKind: AmountKind;
   /** Paise, or hundredths of a percent. */
   value: number;
@@ -191,7 +189,7 @@ const balanceParts = (definitions: readonly SalaryComponent[], period: PayPeriod
 
 /** The earnings that the company's structure gives for a CTC, but for those that an admin has entered. */
 const ruledParts = (structure: SalaryStructure, entered: ReadonlySet<string>): Part[] =>
-  structuredEarnings.flatMap((key): Part[] => {
+  earningNames.flatMap((key): Part[] => {
     const rule = structure[key];
     if (!rule || rule.amountKind === 'typed' || entered.has(key)) return [];
     return [{ key, amountKind: rule.amountKind, value: Math.round((rule.percent ?? 0) * 100) }];
@@ -241,7 +239,7 @@ export function payFromCtc<P extends Pay>(
   return {
     pay: {
       ...pay,
-      ...Object.fromEntries(ruled.map(({ key }) => [key, solved[key as StructuredEarning] ?? paise(0)])),
+      ...Object.fromEntries(ruled.map(({ key }) => [key, solved[key as EarningName] ?? paise(0)])),
       ...(left.length > 0 && { components: { ...pay.components, ...Object.fromEntries(left) } }),
     },
     shortfall,

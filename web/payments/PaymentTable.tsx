@@ -99,8 +99,11 @@ function Reason({ row }: { row: PaymentRow }) {
     );
   const queued = queuedPayment(row);
   if (queued) return <Two first={`In batch ${queued.batch}`} second={describeDifference(row) ?? leaves} />;
-  if (state === 'recover')
-    return <Two first={describeDifference(row) ?? ''} second="Paid more than the payslip" />;
+  if (state === 'recover') {
+    const why = row.net < 0 ? 'Net pay is below zero' : 'Paid more than the payslip';
+    const difference = describeDifference(row);
+    return <Two first={difference ?? why} second={difference && why} />;
+  }
   if (state === 'paid') {
     const paid = payments.findLast(({ outcome }) => outcome === 'paid');
     return (

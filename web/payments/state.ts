@@ -66,7 +66,7 @@ export function amountOf({ state, due, paid, queued }: PaymentRow): Paise {
 
 export const sumOf = (rows: readonly PaymentRow[]): Paise => sumPaise(rows.map(amountOf));
 
-/** Why the amount of a row is not its net pay: a payslip that was replaced after it was paid. */
+/** Why the amount of a row is not its net pay: its payslip was replaced after it was paid, or the employee has returned a part. */
 export function describeDifference(row: PaymentRow): string | undefined {
   const { state, net, paid, due } = row;
   if (state === 'processing' || state === 'in-batch' || state === 'paid')
@@ -75,7 +75,8 @@ export function describeDifference(row: PaymentRow): string | undefined {
       : due < 0
         ? `${formatRupees(-due)} too much`
         : undefined;
-  return paid !== 0 ? `${formatRupees(paid)} of ${formatRupees(net)} paid` : undefined;
+  if (paid < 0) return `${formatRupees(-paid)} of ${formatRupees(-net)} returned`;
+  return paid > 0 ? `${formatRupees(paid)} of ${formatRupees(net)} paid` : undefined;
 }
 
 interface Sum {

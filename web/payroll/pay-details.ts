@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDate, todayInIndia } from '../../shared/date.ts';
 import { rupeesField } from '../../shared/money.ts';
-import { earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
+import { type EarningName, earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
 import {
   isPercent,
   maxPercent,
   type SalaryComponent,
   type SavedComponents,
-  type StructuredEarning,
   salaryComponentMessages,
-  structuredEarnings,
 } from '../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../shared/pay/salary-structure.ts';
 import { type PayrollDetails, payrollDetails, type SavedPayroll } from '../../shared/payroll/payroll.ts';
@@ -82,8 +80,8 @@ export const ruledEarnings = (
   values: PayrollFormValues,
   { structure }: CompanyPay,
   typed: ReadonlySet<string>,
-): StructuredEarning[] =>
-  structuredEarnings.filter((name) => {
+): EarningName[] =>
+  earningNames.filter((name) => {
     const { amountKind = 'typed' } = structure[name] ?? {};
     return hasCtc(values) && amountKind !== 'typed' && !typed.has(name);
   });

@@ -30,7 +30,7 @@ const isResult = (component: Part['component']): component is keyof typeof resul
 
 /** Labels that the portal gives begin with words of the field; a company's own are names. */
 const fieldWords =
-  /^(Arrears|Bonus|Deductions?|Gratuity|Leave encashment|Notice (?:pay|recovery)|Recovered pay|Recovery|Reimbursement|Salary advance)\b/;
+  /^(Arrears|Bonus|Deductions?|Gratuity|Leave encashment|Notice (?:pay|recovery)|Owed|Recovered pay|Recovery|Reimbursement|Salary advance)\b/;
 
 /** The label of the slip within a sentence: 'Other Deduction' → 'other deduction', but 'HRA', and 'Diwali Bonus'. */
 export function componentName({ component, label = '' }: NamedPart): string {

@@ -6,13 +6,8 @@ import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutor
 import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { formatPaise, mapAmounts, rupees, toPaise } from '../../../shared/money.ts';
 import { changeOfPay, withComponents } from '../../../shared/pay/pay-history.ts';
-import { amountNames } from '../../../shared/pay/payroll-fields.ts';
-import {
-  isPercent,
-  maxPercent,
-  salaryComponentMessages,
-  structuredEarnings,
-} from '../../../shared/pay/salary-components.ts';
+import { amountNames, earningNames } from '../../../shared/pay/payroll-fields.ts';
+import { isPercent, maxPercent, salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import {
   type ComponentValues,
   exhaustsGross,
@@ -73,7 +68,7 @@ function withStructure(
 ): ProfileItem {
   if (changed.ctc === undefined || !changeOfPay(read, changed)) return changed;
   const isOfCtc = changed.ctc !== read.ctc;
-  const entered = structuredEarnings.filter(
+  const entered = earningNames.filter(
     (name) =>
       (details[name] !== undefined && details[name] !== null) ||
       (!isOfCtc && settings.structure[name]?.amountKind !== 'balance'),

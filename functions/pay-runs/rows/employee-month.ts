@@ -106,9 +106,7 @@ export function toEmployeeMonth(row: RowItem, facts: MonthFacts): EmployeeMonth 
       : { ...(read ?? emptyProfile(userId)), payPeriod: period };
   const isFrozen = slip !== undefined && (isClosed || !account);
   const figures = isFrozen ? figuresOfSlip(period, slip, read) : read ? figuresOfMonth(read) : {};
-  const month = isFrozen
-    ? { ...known, ...figures, monthPay: undefined, law: undefined, payPeriod: period }
-    : known;
+  const month = isFrozen ? { ...known, ...figures, monthPay: undefined, payPeriod: period } : known;
   const { name, email } = account ?? row;
   const bankOf = isFrozen
     ? { ...month, ...pick(slip.slip.profile, ['bankAccountNumber', 'ifscCode']) }

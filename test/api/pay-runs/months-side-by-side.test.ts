@@ -3,7 +3,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
-import { payRunClient } from './pay-run-client.ts';
+import { hireAll, payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
@@ -30,27 +30,15 @@ const openSlips = async (run: typeof now) =>
     nextNetPay,
   ]);
 
-/** Changes figures of an employee's month in the grid. */
-async function edit(run: typeof now, { id }: Employee, figures: object): Promise<void> {
-  const { version } = await run.row(id);
-  const [saved] = await run.save({ userId: id, version, ...figures });
-  expect(saved).toMatchObject({ outcome: 'saved' });
-}
-
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
-    return person;
-  };
-  [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
+  [asha, ravi, meena] = await hireAll(portal, ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']);
   [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
   await last.open();
-  await edit(last, ravi, { lopDays: 2 });
+  await last.edit(ravi, { lopDays: 2 });
   await last.generate();
   await last.close();
   await now.open();
-  await edit(now, asha, { lopDays: 1, otherDeduction: 500 });
+  await now.edit(asha, { lopDays: 1, otherDeduction: 500 });
   // The earlier month has none of the amounts that the later one alone has.
   await portal.setPayroll(asha.id, { hra: 500, effectiveFrom: `${thisMonth}-01` });
   await portal.setPayroll(ravi.id, { labourWelfareFund: 20 });
@@ -68,12 +56,12 @@ describe('an earlier month that is reopened while the next one is open', () => {
 
   // behaviour pay-runs: A reopened month
   test('takes figures of its own, which do not touch those of the other month', async () => {
-    await edit(last, ravi, { lopDays: 1 });
+    await last.edit(ravi, { lopDays: 1 });
     expect(await now.row(ravi.id)).toMatchObject({ lopDays: 0, paidDays: daysNow });
     expect(await payrollOf(ravi.id)).toMatchObject({ payPeriod: thisMonth, paidDays: daysNow });
     const netOf = (lopDays: number) => 60_000 - 2_000 - partOf(60_000, lopDays, days);
     expect(await openSlips(last)).toEqual([['Ravi Kumar', netOf(2), netOf(1)]]);
-    await edit(now, ravi, { otherDeduction: 100 });
+    await now.edit(ravi, { otherDeduction: 100 });
     expect(await last.row(ravi.id)).toMatchObject({ lopDays: 1, otherDeduction: 0 });
   });
 
@@ -102,7 +90,7 @@ describe('an earlier month that is reopened while the next one is open', () => {
     const next = payRunClient(portal, following);
     expect(await next.open()).toMatchObject({ state: 'open' });
     expect(await next.row(asha.id)).toMatchObject({ lopDays: 0, otherDeduction: 0 });
-    await edit(last, asha, { otherDeduction: 50 });
+    await last.edit(asha, { otherDeduction: 50 });
     await last.generate();
     await last.close();
     expect(await payrollOf(asha.id)).toMatchObject({ payPeriod: following });

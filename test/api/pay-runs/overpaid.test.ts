@@ -4,7 +4,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
-import { payRunClient } from './pay-run-client.ts';
+import { hireAll, payRunClient } from './pay-run-client.ts';
 
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
@@ -50,21 +50,10 @@ async function payInFull(employee: Employee, period = lastMonth): Promise<number
   return due;
 }
 
-async function edit(run: typeof now, { id }: Employee, figures: object): Promise<void> {
-  const { version } = await run.row(id);
-  const [saved] = await run.save({ userId: id, version, ...figures });
-  expect(saved).toMatchObject({ outcome: 'saved' });
-}
-
-const label = `Overpaid, ${formatPeriod(lastMonth)}`;
+const label = `Owed from ${formatPeriod(lastMonth)}`;
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
-    return person;
-  };
-  [asha, ravi] = [await hire('Asha Rao'), await hire('Ravi Kumar')];
+  [asha, ravi] = await hireAll(portal, ['Asha Rao', 'Ravi Kumar']);
   [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
   await last.open();
   await last.generate();
@@ -84,7 +73,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
   // behaviour payments: What was paid too much is taken back
   test('pays it back with the month that is open, as far as half of the wages go', async () => {
     await last.reopen('Asha was on unpaid leave');
-    await edit(last, asha, { lopDays: 20 });
+    await last.edit(asha, { lopDays: 20 });
     await last.generate();
     await last.close();
     expect(await toRecover()).toEqual([{ payPeriod: lastMonth, name: 'Asha Rao', takenBack: 0, overpaid }]);
@@ -92,17 +81,17 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     expect(await linesOf(now, ravi)).toEqual([]);
   });
 
-  // behaviour books: Overpaid salary
+  // behaviour books: What employees owe
   test('owes it in the books of the month in which it was paid', async () => {
     const { receivables, payable, agreements } = await voucher(lastMonth);
     expect([receivables, payable]).toEqual([overpaid, -2 * 58_000]);
     expect(agreements).toContainEqual({
-      label: 'Net pay and overpaid salary',
+      label: 'Net pay and what employees owe',
       ...{ voucher: 2 * 58_000, payslips: 2 * 58_000, file: 2 * 58_000, paid: 2 * 58_000 },
     });
   });
 
-  // behaviour books: Overpaid salary
+  // behaviour books: What employees owe
   test('has it on the payslip, and the rest is left', async () => {
     await now.generate();
     expect((await paymentOf(asha, thisMonth)).net).toBe(58_000 - most);
@@ -128,7 +117,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
   // behaviour payments: What was paid too much is taken back
   test('is owed what was taken back of a payslip that is right after all', async () => {
     await last.reopen('Asha was present');
-    await edit(last, asha, { lopDays: 0 });
+    await last.edit(asha, { lopDays: 0 });
     await last.generate();
     expect(await paymentOf(asha)).toMatchObject({
       net: 58_000,
@@ -153,7 +142,7 @@ describe('an employee who returns the money', () => {
       409,
       'Nothing is to be recovered from Ravi Kumar. Reload the payments.',
     ]);
-    await edit(last, ravi, { lopDays: 2 });
+    await last.edit(ravi, { lopDays: 2 });
     await last.generate();
     const tooMuch = await portal.call('PUT', path(), {
       ...{ token: portal.admin, body: { amount: lossOf(2) + 0.01, ...made } },
@@ -180,14 +169,14 @@ test('the last payslip takes back all that it pays, and never falls below zero b
   await last.close();
   await payInFull(asha, thisMonth);
   await now.reopen('Asha was away');
-  await edit(now, asha, { lopDays: 25 });
+  await now.edit(asha, { lopDays: 25 });
   await now.generate();
   await now.close();
   await portal.setPayroll(asha.id, { dateOfLeaving: `${following}-02` });
   const final = payRunClient(portal, following);
   await final.check();
   const lines = await linesOf(final, asha);
-  const taken = lines.find(([of]) => of === `Overpaid, ${formatPeriod(thisMonth)}`)?.[1];
+  const taken = lines.find(([of]) => of === `Owed from ${formatPeriod(thisMonth)}`)?.[1];
   expect(taken).toBeGreaterThan(0);
   await final.generate();
   expect((await paymentOf(asha, following)).net).toBe(0);

@@ -1,9 +1,23 @@
 import { vi } from 'vitest';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
-import type { Portal } from '../../support/portal.ts';
+import type { Employee, Portal } from '../../support/portal.ts';
 
 /** Longer than a run takes on a busy machine. */
 const maxWaitMs = 100_000;
+
+/** Hires employees with a net pay of 58,000 a month: 60,000 less PF and professional tax. */
+export async function hireAll<const Names extends readonly string[]>(
+  portal: Pick<Portal, 'employee' | 'setPayroll'>,
+  names: Names,
+) {
+  const hired: Employee[] = [];
+  for (const name of names) {
+    const person = await portal.employee(name);
+    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
+    hired.push(person);
+  }
+  return hired as { [Name in keyof Names]: Employee };
+}
 
 /** Calls of one month's pay run, as the screens make them. */
 export function payRunClient(
@@ -60,6 +74,12 @@ export function payRunClient(
       return settled();
     },
     save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
+    /** Changes figures of one employee, from the version that there is. */
+    async edit({ id }: Pick<Employee, 'id'>, figures: object): Promise<void> {
+      const { version } = await this.row(id);
+      const [saved] = await this.save({ userId: id, version, ...figures });
+      if (saved.outcome !== 'saved') throw new Error(JSON.stringify(saved));
+    },
     async check() {
       await done('POST', '/check');
       return settled();

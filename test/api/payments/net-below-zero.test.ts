@@ -7,7 +7,7 @@ import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../..
 import { paymentsClient } from '../../support/payments-client.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
-import { payRunClient } from '../pay-runs/pay-run-client.ts';
+import { hireAll, payRunClient } from '../pay-runs/pay-run-client.ts';
 
 /* Payments of the company are not tracked: what an employee owes by a payslip does not depend on it. */
 
@@ -49,20 +49,13 @@ const linesOf = async ({ id }: Employee): Promise<[unknown, unknown][]> =>
   ((await now.row(id)).lines ?? []).map(({ label, amount }) => [label, amount]);
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
-    return person;
-  };
-  [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
+  [asha, ravi, meena] = await hireAll(portal, ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']);
   const last = payRunClient(portal, lastMonth);
   now = payRunClient(portal, thisMonth);
   await last.open();
-  for (const { id } of [asha, meena]) {
-    const entered = await last.row(id);
-    await last.save({ userId: id, version: entered.version, otherDeduction: 63_000 });
-    const { version } = await last.row(id);
-    await last.save({ userId: id, version, confirmedNegative: true });
+  for (const employee of [asha, meena]) {
+    await last.edit(employee, { otherDeduction: 63_000 });
+    await last.edit(employee, { confirmedNegative: true });
   }
   await last.generate();
   await last.close();
@@ -83,7 +76,7 @@ describe('an employee whose payslip is below zero', () => {
     ]);
   });
 
-  // behaviour books: Overpaid salary
+  // behaviour books: What employees owe
   test('owes it in the books as a receivable, which lessens no salary that is payable to others', async () => {
     expect(await balances(lastMonth)).toEqual({
       receivables: 10_000,
@@ -107,7 +100,7 @@ describe('an employee whose payslip is below zero', () => {
   test('pays it back with the next payslip, and books and payments are even', async () => {
     await now.open();
     expect(await Promise.all([asha, meena, ravi].map(linesOf))).toEqual([
-      [[`Overpaid, ${formatPeriod(lastMonth)}`, 5_000]],
+      [[`Owed from ${formatPeriod(lastMonth)}`, 5_000]],
       [],
       [],
     ]);

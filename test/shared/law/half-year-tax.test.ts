@@ -128,6 +128,62 @@ describe('an employee who leaves', () => {
   });
 });
 
+describe('an employee who is employed twice in a half-year', () => {
+  /** From October to November, and again from 15 January. */
+  const again = { joined: '2027-01-15', employments: [{ from: '2026-10-01', to: '2026-11-30' }] };
+  const earned = (month: string, taken = 0, salary = 12_000) => ({ month, place: chennai, salary, taken });
+  const at12000 = { ...again, earnings: { basicSalary: 12_000 } };
+
+  // behaviour statutory: Professional tax of a half-year
+  test('pays with the last payslip of the first employment, also where that payslip is made after the second began', () => {
+    const november = lineIn('2026-11', { ...at12000, taxed: [earned('2026-10')] });
+    expect(november).toMatchObject({
+      amount: inPaise(180),
+      base: inPaise(24_000),
+      formula:
+        '₹180 for more than ₹21,000, up to ₹30,000 a half-year in Tamil Nadu; earned ₹24,000; left on 30 Nov 2026',
+    });
+  });
+
+  // behaviour statutory: Professional tax of a half-year
+  test('pays in March the tax of all pay of the half-year, less what the first employment paid', () => {
+    const first = [earned('2026-10'), earned('2026-11', 180)];
+    const second = [earned('2027-01', 0, 6_580.65), earned('2027-02')];
+    expect(lineIn('2027-02', { ...at12000, taxed: [...first, ...second.slice(0, 1)] }).amount).toBe(0);
+    expect(lineIn('2027-03', { ...at12000, taxed: [...first, ...second] })).toMatchObject({
+      amount: inPaise(750),
+      base: inPaise(54_580.65),
+      formula:
+        '₹750, left of ₹930 for more than ₹45,000, up to ₹60,000 a half-year in Tamil Nadu; earned ₹54,580.65',
+    });
+  });
+
+  test('is asked for the pay of the first employment where that is not known', () => {
+    const known = [earned('2026-11'), earned('2027-01'), earned('2027-02')];
+    expect(problemOf('profTax', given('2027-03', { ...at12000, taxed: known })).message).toBe(
+      'The earnings since October 2026 are missing. Enter professional tax yourself.',
+    );
+    expect(problemOf('profTax', given('2026-11', { ...at12000, taxed: [] })).message).toBe(
+      'The earnings since October 2026 are missing. Enter professional tax yourself.',
+    );
+  });
+
+  test('pays in each employment an equal part for each of its months, where the tax is spread', () => {
+    const spread = { ...again, settings: monthly };
+    expect(figuresOf(['2026-10', '2026-11', '2027-01', '2027-02', '2027-03'], spread)).toEqual([
+      625, 625, 0, 0, 0,
+    ]);
+  });
+
+  test('has the days of both employments count towards the 60 of Tamil Nadu', () => {
+    const days = { employments: [{ from: '2026-10-01', to: '2026-11-19' }], joined: '2027-03-22' };
+    const first = { ...days, taxed: [earned('2026-10', 0, 60_000)] };
+    expect(inRupees(lineIn('2026-11', first))).toBe(0);
+    const both = [earned('2026-10', 0, 60_000), earned('2026-11', 0, 38_000)];
+    expect(inRupees(lineIn('2027-03', { ...days, taxed: both }))).toBe(1_250);
+  });
+});
+
 describe('the tax of a half-year that is spread over its months', () => {
   const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'];
 

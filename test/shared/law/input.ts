@@ -28,6 +28,8 @@ export interface Given {
   taxed?: { month: string; place: string; salary: number; taken?: number }[];
   joined?: string;
   left?: string;
+  /** Employments before the present one. */
+  employments?: { from: string; to: string }[];
   lines?: readonly PayLine[];
 }
 
@@ -51,6 +53,7 @@ export const inputOf = ({
   taxed,
   joined,
   left,
+  employments,
   lines,
 }: Given): StatutoryInput => ({
   payPeriod: month as PayPeriod,
@@ -68,7 +71,7 @@ export const inputOf = ({
   settings: { ...statutorySettingsOf(undefined, []), ...settings },
   esiCovered,
   lines,
-  employment: { dateOfJoining: joined, dateOfLeaving: left },
+  employment: { dateOfJoining: joined, dateOfLeaving: left, employments },
   taxedMonths: taxed?.map(({ month, place, salary, taken = 0 }) => ({
     ...{ payPeriod: month as PayPeriod, place },
     salary: inPaise(salary),

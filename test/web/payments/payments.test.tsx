@@ -123,6 +123,17 @@ describe('the payments of a month', () => {
     ]);
   });
 
+  // behaviour payments: A net pay below zero
+  test('say that a net pay is below zero, and what of it the employee has returned', async () => {
+    const owed = row(1, 'Asha', { net: -5_000, paid: 0, due: -5_000, state: 'recover' });
+    const rest = row(2, 'Kabir', { net: -5_000, paid: -2_000, due: -3_000, state: 'recover' });
+    open([owed, rest]);
+    expect((await rowsShown()).map((cells) => cells.slice(2))).toEqual([
+      ['-5,000.00', 'To recover', 'Net pay is below zero'],
+      ['-3,000.00', 'To recover', '₹2,000.00 of ₹5,000.00 returnedNet pay is below zero'],
+    ]);
+  });
+
   // behaviour payments: Outcomes
   test('show which batches pay the same, on screen and in the dialog of the employee', async () => {
     const by = (outcome: string, number: number) => ({

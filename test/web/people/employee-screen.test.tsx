@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { personalFieldNames } from '../../../shared/profiles/profiles.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
 import { sampleUser as user } from '../sample-user.ts';
@@ -123,11 +124,10 @@ describe('correcting employee details', () => {
     await app.press('Save');
     expect(await valueBeside('UAN')).toBe('101234567890');
     expect(app.lastBody()).toEqual({
+      ...Object.fromEntries(personalFieldNames.map((name) => [name, ''])),
       designation: 'Engineer',
       uan: '101234567890',
-      pan: '',
       bankAccountNumber: '50100012345678',
-      nameAsInBank: '',
       ifscCode: 'HDFC0001234',
       version: 3,
     });

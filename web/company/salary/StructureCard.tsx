@@ -1,11 +1,5 @@
-import { fullLabel } from '../../../shared/pay/payroll-fields.ts';
-import {
-  amountKindLabels,
-  isPercent,
-  type SavedComponents,
-  type StructuredEarning,
-  structuredEarnings,
-} from '../../../shared/pay/salary-components.ts';
+import { type EarningName, earningNames, fullLabel } from '../../../shared/pay/payroll-fields.ts';
+import { amountKindLabels, isPercent, type SavedComponents } from '../../../shared/pay/salary-components.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
@@ -23,7 +17,7 @@ import {
 
 const StructureExample = lazyPart(async () => (await import('./StructureExample.tsx')).StructureExample);
 
-function RuleFields({ name, form }: { name: StructuredEarning; form: StructureFormState }) {
+function RuleFields({ name, form }: { name: EarningName; form: StructureFormState }) {
   const amountKind = form.watch(`${name}.amountKind`);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
@@ -62,7 +56,7 @@ export function StructureCard({ saved }: { saved: SavedComponents }) {
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-4">
-            {structuredEarnings.map((name) => (
+            {earningNames.map((name) => (
               <RuleFields key={name} name={name} form={form} />
             ))}
           </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type EarningName, earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
 import {
   type AmountKind,
@@ -8,9 +9,7 @@ import {
   isPercent,
   type SalaryStructure,
   type SavedComponents,
-  type StructuredEarning,
   salaryComponentsRoutes,
-  structuredEarnings,
 } from '../../../shared/pay/salary-components.ts';
 import { routeQuery } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -23,24 +22,20 @@ const componentsQuery = routeQuery(salaryComponentsRoutes.salaryComponents);
 
 const rule = z.object({ amountKind: z.enum(amountKinds), percent: typedPercent });
 
-export const structureForm = z.object({
-  basicSalary: rule,
-  hra: rule,
-  da: rule,
-  otherAllowance: rule,
-  medicalAllowance: rule,
-} satisfies Record<StructuredEarning, typeof rule>);
+export const structureForm = z.object(
+  Object.fromEntries(earningNames.map((name) => [name, rule])) as Record<EarningName, typeof rule>,
+);
 type StructureValues = z.input<typeof structureForm>;
 
 /** Basic salary is what others are a part of, so that it is no part of itself, and not what is left. */
-export const kindsOf = (name: StructuredEarning): readonly AmountKind[] =>
+export const kindsOf = (name: EarningName): readonly AmountKind[] =>
   name === 'basicSalary'
     ? amountKinds.filter((kind) => kind !== 'percent-of-basic' && kind !== 'balance')
     : amountKinds;
 
 const toFormValues = ({ structure }: SavedComponents): StructureValues =>
   Object.fromEntries(
-    structuredEarnings.map((name) => {
+    earningNames.map((name) => {
       const { amountKind = 'typed', percent } = structure[name] ?? {};
       return [name, { amountKind, percent: percent === undefined ? '' : String(percent) }];
     }),
@@ -49,7 +44,7 @@ const toFormValues = ({ structure }: SavedComponents): StructureValues =>
 /** The rules of a form; those of a percentage that is not typed yet have none. */
 export const toStructure = (values: z.output<typeof structureForm>): SalaryStructure =>
   Object.fromEntries(
-    structuredEarnings.flatMap((name) => {
+    earningNames.flatMap((name) => {
       const { amountKind, percent } = values[name];
       if (amountKind === 'typed') return [];
       return [[name, { amountKind, ...(isPercent(amountKind) && percent !== undefined && { percent }) }]];

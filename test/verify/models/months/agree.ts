@@ -18,14 +18,11 @@ async function readSlips({ id }: Entered): Promise<SlipItem[]> {
 
 const netOf = ({ slip }: SlipItem): number => slip.profile.netPay ?? 0;
 
-/**
- * The amount that a payslip takes back of money that was paid above the payslip of an earlier month: 'Overpaid of
- * October 2026'. In paise.
- */
+/** The amount that a payslip takes back of what is owed from earlier months, in paise. */
 const returnedBy = ({ slip }: SlipItem): number =>
   sum(
     (slip.profile.lines ?? [])
-      .filter(({ label }) => label.startsWith('Overpaid'))
+      .filter(({ adjustment }) => adjustment === 'overpayment')
       .map(({ amount }) => amount),
   );
 
