@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { payslipVisibilities } from '../../shared/company/payslip-visibility.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PfCharges } from '../../shared/law/pf.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import type { RunMonths } from '../../shared/pay/adjustment-state.ts';
-import { payRunStates } from '../../shared/pay-runs/pay-run-state.ts';
+import { payRunStates, stoppableTasks } from '../../shared/pay-runs/pay-run-state.ts';
 import { slipStates, submissionOutcomes } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent, storedUserId } from '../../shared/user-id.ts';
@@ -82,6 +83,19 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
+/** What an admin asked to generate: the sum that was confirmed, in paise, and when employees see the payslips; or the failures alone. */
+const askedGeneration = z.object({
+  confirmed: z.optional(
+    z.object({
+      people: z.int(),
+      netPay: paiseAmount,
+      payslips: z.optional(z.enum(payslipVisibilities)),
+      publishOn: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+export type AskedGeneration = z.output<typeof askedGeneration>;
+
 const headItem = z.object({
   run: z.literal('months'),
   item: storedPayPeriod,
@@ -111,8 +125,10 @@ const headItem = z.object({
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** Why the latest closing was stopped. */
-  closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** The generation that an admin asked for of a large month, until its plan has compared the figures with it. */
+  asked: z.optional(askedGeneration),
+  /** Why the latest generating or closing was stopped. */
+  stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   /**
    * The sums of a closed month's payslips, and those of the month before that they were compared with (month-sums.ts).
    */

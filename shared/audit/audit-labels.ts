@@ -110,6 +110,7 @@ export const auditActionGroups = {
     'final-payslip.submitted': 'Submitted a final payslip for approval',
     'final-payslip.approved': 'Approved a final payslip',
     'final-payslip.sent-back': 'Sent a final payslip back',
+    'pay-run.generating': 'Started generating the payslips of the month',
     'pay-run.generated': 'Generated the payslips of the month',
     'pay-run.slips-confirmed': 'Confirmed payslips that are missing or out of date',
     'pay-run.published': 'Published the payslips of the month',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDateOf } from '../../shared/date-time.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
@@ -95,6 +96,15 @@ function filterOf(address: URLSearchParams): Omit<RowsFilter, 'search'> {
   return { filter: address.get('filter') === 'errors' ? 'errors' : 'all' };
 }
 
+/** Why the latest generating or closing has stopped. */
+const StoppedCard = ({ at, task, reason }: NonNullable<PayRun['stopped']>) => (
+  <Card>
+    <p role="status" className="text-14 text-caution">
+      {messages.stopped(task, formatDateOf(at), reason)}
+    </p>
+  </Card>
+);
+
 /** A run from figures to closing. Its rows are shown before their totals. */
 export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
   const { payPeriod, state } = run;
@@ -132,6 +142,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
       {moving && <ProgressCard key={state} run={run} />}
+      {run.stopped && <StoppedCard {...run.stopped} />}
       {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
       {!moving && (summary?.approval || run.submissions) && (
         <ApprovalCard run={run} approval={summary?.approval} />

@@ -65,7 +65,8 @@ export const messages = {
   slipOutdated: 'The payslip is out of date. Generate again to update it.',
   slipMissing: 'The payslip is missing. Generate again to create it.',
   closingFailed: 'Could not close this month.',
-  closingStopped: (date: string, reason: string) => `Closing stopped on ${date}. ${reason}`,
+  stopped: (task: 'generating' | 'closing', date: string, reason: string) =>
+    `${task === 'closing' ? 'Closing' : 'Generating'} stopped on ${date}. ${reason}`,
   reopeningFailed: 'Could not reopen this month.',
   registerFailed: 'Could not load the payslips of this month.',
   noSlips: 'No payslips have been generated for this month.',
