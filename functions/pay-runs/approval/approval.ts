@@ -16,7 +16,7 @@ import { sumResults } from '../row-sums.ts';
 import { isPayable } from '../rows/evaluate-row.ts';
 import { toPayRun } from '../summary.ts';
 import { approvalBy, approversToTell, assertSeen, isSubmitted, sendingBack } from './decisions.ts';
-import { type MonthEdit, monthEdits, readApproved } from './edits.ts';
+import { employeeEdits, type MonthEdit, readApproved, settingEdits } from './edits.ts';
 import { type Month, readMonth } from './month.ts';
 import { latestChangeAt, latestSubmission, unpaidOf } from './state.ts';
 
@@ -28,8 +28,10 @@ const tell = (
 ): Write[] => (recipients.length > 0 ? [fanOutWrite(kind, { subject: { payPeriod }, recipients })] : []);
 
 /** The edits since the last approval of all that the figures of a month depend on. */
-const readEdits = async ({ head, rows, rule }: Month): Promise<MonthEdit[]> =>
-  monthEdits(head, rows, rule.edits, await readApproved(head));
+async function readEdits({ head, rows, rule }: Month): Promise<MonthEdit[]> {
+  const approved = await readApproved(head);
+  return [...settingEdits(head, rule.edits, approved), ...employeeEdits(head, rows, approved)];
+}
 
 const withDecision = (head: RunHead, decision: NonNullable<Submission['decision']>): RunHead => {
   const { submissions = [] } = head;
