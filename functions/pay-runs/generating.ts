@@ -125,12 +125,13 @@ export const generatePayRun = (
   { people, netPay, payslips, publishOn }: { people: number; netPay: number } & ConfirmedPublication,
 ): Promise<PayRun> =>
   generate(admin, period, () => ({
+    task: 'generating',
     confirmed: { people, netPay: toPaise(netPay as Rupees), payslips, publishOn },
   }));
 
 /** Tries the failures of the latest generation again. @throws Problem conflict, unprocessable where there are none */
 export const retryPayRun = (admin: Actor, period: PayPeriod): Promise<PayRun> =>
   generate(admin, period, async ({ generation }) => {
-    if ((await readFailures(period, generation)).size > 0) return {};
+    if ((await readFailures(period, generation)).size > 0) return { task: 'generating' };
     throw new Problem('unprocessable', payRunMessages.nothingToRetry);
   });

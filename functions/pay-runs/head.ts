@@ -43,7 +43,7 @@ export async function eventOf(admin: Actor): Promise<RunEvent> {
 export const nextAttempt = (
   head: RunHead,
   started: RunEvent,
-  state: 'preparing' | 'generating' | 'closing',
+  state: 'preparing' | 'comparing' | 'generating' | 'closing',
   nextState: RunHead['nextState'],
 ): RunHead => ({
   ...head,

@@ -83,18 +83,27 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
-/** What an admin asked to generate: the sum that was confirmed, in paise, and when employees see the payslips; or the failures alone. */
-const askedGeneration = z.object({
-  confirmed: z.optional(
-    z.object({
-      people: z.int(),
-      netPay: paiseAmount,
-      payslips: z.optional(z.enum(payslipVisibilities)),
-      publishOn: z.optional(z.nullable(z.string())),
-    }),
-  ),
-});
-export type AskedGeneration = z.output<typeof askedGeneration>;
+/**
+ * What an admin asked for: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
+ * and with the time from which employees see the payslips. Without a sum, the failures alone are generated.
+ */
+const asked = z.discriminatedUnion('task', [
+  z.object({ task: z.enum(['submitting', 'approving']), digest: z.string() }),
+  z.object({
+    task: z.literal('generating'),
+    confirmed: z.optional(
+      z.object({
+        people: z.int(),
+        netPay: paiseAmount,
+        payslips: z.optional(z.enum(payslipVisibilities)),
+        publishOn: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  }),
+]);
+export type Asked = z.output<typeof asked>;
+export type AskedDecision = Extract<Asked, { digest: string }>;
+export type AskedGeneration = Exclude<Asked, AskedDecision>;
 
 const headItem = z.object({
   run: z.literal('months'),
@@ -125,9 +134,9 @@ const headItem = z.object({
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** The generation that an admin asked for of a large month, until its plan has compared the figures with it. */
-  asked: z.optional(askedGeneration),
-  /** Why the latest generating or closing was stopped. */
+  /** What an admin asked for of a large month, until its figures have been compared with it. */
+  asked: z.optional(asked),
+  /** Why the latest task was stopped. */
   stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   /**
    * The sums of a closed month's payslips, and those of the month before that they were compared with (month-sums.ts).

@@ -104,6 +104,7 @@ export const auditActionGroups = {
     'slips.import-removed': 'Removed an imported payslip',
     'pay-run.opened': 'Opened the pay run',
     'pay-run.checked': 'Checked the pay run again',
+    'pay-run.comparing': 'Started comparing the figures of the pay run',
     'pay-run.submitted': 'Submitted the pay run for approval',
     'pay-run.approved': 'Approved the pay run',
     'pay-run.sent-back': 'Sent the pay run back',

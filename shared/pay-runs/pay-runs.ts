@@ -91,7 +91,7 @@ const head = {
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** Why the latest generating or closing was stopped, and when. */
+  /** Why the latest task was stopped, and when. */
   stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(outcome),
@@ -435,6 +435,8 @@ export const payRunMessages = {
   closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
   generating: (period: string) =>
     `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+  comparing: (period: string) =>
+    `The figures of ${formatPeriod(period)} are being compared. Please try again in a minute.`,
   closing: (period: string) => `${formatPeriod(period)} is being closed. Please try again in a minute.`,
   preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
   paidHere: (period: string) =>

@@ -17,6 +17,7 @@ import type { RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { decideAsked } from '../approval/approval.ts';
 import { peopleToClose } from '../closing.ts';
 import { compareAsked } from '../generating.ts';
 import { headAudit, stopped } from '../head.ts';
@@ -147,7 +148,7 @@ async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes:
   const unchanged = { next: head, writes: [] };
   if (head.state === 'preparing') return { ...unchanged, people: await peopleToPrepare(head), skipped: 0 };
   if (head.state === 'closing') return { ...unchanged, people: await peopleToClose(head), skipped: 0 };
-  if (!head.asked) {
+  if (head.asked?.task !== 'generating') {
     const evaluated = await readEvaluated(head, { settings: await readPaySettings() });
     return { ...unchanged, ...(await peopleToGenerate(head, evaluated)) };
   }
@@ -187,26 +188,35 @@ async function writePlan(head: RunHead): Promise<Plan> {
 
 /**
  * Fixes the people of an attempt and their order, once: planned already, it gives the chunks that are left.
- * @returns no chunks where the run has moved on, or the attempt stops with its plan
+ * @returns no chunks where the run has moved on, or the attempt ends without a plan
  */
 export async function planAttempt(period: RunHead['item'], attempt: number) {
   const head = await readHead(period);
   const isGoingOn = head?.attempt === attempt && head.nextState !== undefined;
   if (!head || !isGoingOn) return { planId: '', chunks: [] };
-  const plan = head.plan?.attempt === attempt ? head.plan : await writeOrReadPlan(head);
+  const plan = head.plan?.attempt === attempt ? head.plan : await beginAttempt(head);
   if (!plan) return { planId: '', chunks: [] };
   return { planId: plan.id, chunks: unfinishedChunks(plan, await readProgress(period, plan.id)) };
 }
 
-/** A twin of this task may have planned first. Undefined where the figures are not those that were asked for: the head says why. */
-async function writeOrReadPlan(head: RunHead): Promise<Plan | undefined> {
+/** Plans an attempt, or decides what needs no plan. Undefined where nothing is left to do: the head then says why. */
+async function beginAttempt(head: RunHead): Promise<Plan | undefined> {
+  const { asked } = head;
+  try {
+    if (asked && asked.task !== 'generating') return await decideAsked(head, asked);
+    return await writeOrReadPlan(head);
+  } catch (error) {
+    if (!(error instanceof Problem) || !asked) throw error;
+    await transact([headWrite(head, stopped(head, asked.task, error.message))]);
+    return undefined;
+  }
+}
+
+/** A twin of this task may have planned first. */
+async function writeOrReadPlan(head: RunHead): Promise<Plan> {
   try {
     return await writePlan(head);
   } catch (error) {
-    if (error instanceof Problem && head.asked) {
-      await transact([headWrite(head, stopped(head, 'generating', error.message))]);
-      return undefined;
-    }
     const now = await readHead(head.item);
     if (error instanceof ConditionFailed && now?.plan?.attempt === head.attempt) return now.plan;
     throw error;

@@ -149,10 +149,11 @@ describe('a month of more than 500 employees', () => {
     await choose({ payRunApproval: true });
     const [sum, refused] = [await confirmed(), await ask(await confirmed())];
     expect([refused.status, refused.body.message]).toEqual([409, approvalMessages.needed]);
-    const decide = async (by: typeof run, path: string) =>
-      expect((await by.call('POST', path, { digest: (await by.summary()).approval?.digest })).status).toBe(
-        200,
-      );
+    const decide = async (by: typeof run, path: string) => {
+      const { digest } = (await by.summary()).approval ?? {};
+      expect((await by.call('POST', path, { digest })).status).toBe(200);
+      expect((await by.settled()).stopped).toBeUndefined();
+    };
     await decide(run, '/submission');
     await decide(other, '/approval');
     await edit();

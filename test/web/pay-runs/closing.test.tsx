@@ -22,6 +22,21 @@ test('a month that is being closed shows how far it is, and offers no change', a
   expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull();
 });
 
+// behaviour pay-runs: The figures of more than 500 employees are compared in the background
+test.each(['', '/approval'])(
+  'a month whose figures are compared says so on the screen %s',
+  async (screenPath) => {
+    const comparing = { ...run, state: 'comparing', progress: { ...run.progress, done: 0 } };
+    app.responses = { 'GET /api/admin/pay-runs/2026-10': comparing };
+    app.answerOther = () => [];
+    app.open(`/admin/pay-runs/2026-10${screenPath}`);
+    expect(await screen.findByRole('heading', { name: 'Comparing October 2026' })).toBeTruthy();
+    expect(screen.getByText('Comparing the figures of 10,000 employees…')).toBeTruthy();
+    for (const name of [/Approve/, /Submit/, /Generate/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  },
+);
+
 test.each([
   ['Closing', 'closing', 'generated', 'Asha Rao: the payslip is missing or out of date.'],
   ['Generating', 'generating', 'open', 'The figures have changed since you confirmed them.'],
