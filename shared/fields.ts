@@ -72,7 +72,8 @@ export const invalidCursorMessage = 'This cursor is invalid. Reload the list.';
 /** Cursor pagination: the items of a page, and the `x-next-cursor` of the page before. */
 export const pageQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxPageSize))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/, invalidCursorMessage))),
+  // An address has at most 8,192 characters on its way through CloudFront.
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,7000}$/, invalidCursorMessage))),
 });
 
 /** The search of a list: it looks anywhere in the texts of its rows, without case and accents. */

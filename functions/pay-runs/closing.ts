@@ -215,7 +215,7 @@ export async function closingWrites(
     closed: event,
     outcome: head.outcome && { ...head.outcome, ...outcome },
     confirmedSlips: confirmed,
-    closingStopped: undefined,
+    stopped: undefined,
     sums: { id, payLists: payListsOf(closed), ...(before && { before: before.id }) },
   };
   const { costs: _, ...totals } = outcome;

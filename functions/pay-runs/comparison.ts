@@ -13,10 +13,10 @@ import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
-import { digestOf } from './approval/digest.ts';
+import { addFigures, hashFigures, nameFigures } from './approval/digest.ts';
 import { readApprovalRule } from './approval/rule.ts';
 import { getHead } from './head.ts';
-import { type MonthPart, readMonthPart } from './month-parts.ts';
+import { type MonthPart, readHandedOn, readMonthPart } from './month-parts.ts';
 import { readCountedRows } from './month-slips.ts';
 import { readPreviousOthers, readPreviousSlips } from './previous-month.ts';
 
@@ -112,11 +112,11 @@ function toList<Person>(people: readonly Compared[], toEntry: (person: Compared)
 /** The employees of a part with a row of this month, and with the last part those who have a payslip of the month before alone. */
 async function readCompared(
   { item: period }: RunHead,
-  { evaluated, isFirst, nextCursor }: MonthPart,
+  { evaluated, isFirst, isLast }: MonthPart,
 ): Promise<{ all: Compared[]; imported: number }> {
   const rows = evaluated.map(({ row }) => row);
   const ids = rows.map(({ userId }) => userId);
-  const others = nextCursor === undefined ? await readPreviousOthers(period, isFirst ? ids : undefined) : [];
+  const others = isLast ? await readPreviousOthers(period, isFirst ? ids : undefined) : [];
   const [previousSlips, countedRows] = await Promise.all([
     readPreviousSlips(period, [...ids, ...others]),
     readCountedRows(rows),
@@ -165,12 +165,13 @@ export async function comparePayRun(
 ): Promise<Page<PayRunComparison>> {
   const head = await getHead(period);
   const rule = await readApprovalRule();
-  const part = await readMonthPart(head, rule, request, { hasPrevious: false });
-  const [{ all, imported }, digest] = await Promise.all([
-    readCompared(head, part),
-    part.readWhole?.().then(digestOf),
-  ]);
-  return new Page(compare(subtractMonths(period, 1), all, { digest, imported }), part.nextCursor);
+  const part = await readMonthPart('comparison', head, rule, request, { hasPrevious: false });
+  const { all, imported } = await readCompared(head, part);
+  const { evaluated, handedOn, isLast } = part;
+  const own = hashFigures(evaluated);
+  const figures = handedOn === undefined ? own : readHandedOn(handedOn, (text) => addFigures(text, own));
+  const digest = isLast ? nameFigures(figures) : undefined;
+  return new Page(compare(subtractMonths(period, 1), all, { digest, imported }), part.toNext(figures));
 }
 
 /** The comparison of these employees. */

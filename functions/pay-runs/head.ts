@@ -5,9 +5,16 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import type { Write } from '../lib/table.ts';
-import { auditWrites } from '../store/audit.ts';
+import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
-import { headWrite, type RunEvent, type RunHead, readHead, runSubjectId } from '../store/pay-run.ts';
+import {
+  headWrite,
+  newExecution,
+  type RunEvent,
+  type RunHead,
+  readHead,
+  runSubjectId,
+} from '../store/pay-run.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { busyMessage } from './messages.ts';
 import { toPayRun } from './summary.ts';
@@ -32,12 +39,67 @@ export async function eventOf(admin: Actor): Promise<RunEvent> {
   return { at: new Date().toISOString(), by: { id, name } };
 }
 
+/** The next attempt of a run, as it starts. */
+export const nextAttempt = (
+  head: RunHead,
+  started: RunEvent,
+  state: 'preparing' | 'comparing' | 'generating' | 'closing',
+  nextState: RunHead['nextState'],
+): RunHead => ({
+  ...head,
+  state,
+  nextState,
+  attempt: head.attempt + 1,
+  execution: newExecution(),
+  started,
+  stopped: undefined,
+});
+
+/** Back to where a month was before a task, with the reason that the task has stopped for. */
+export const stopped = (
+  head: RunHead,
+  task: NonNullable<RunHead['stopped']>['task'],
+  reason: string,
+): RunHead => ({
+  ...head,
+  state: head.generated ? 'generated' : 'open',
+  nextState: undefined,
+  asked: undefined,
+  stopped: { at: new Date().toISOString(), task, reason },
+});
+
+/** A month of more employees is compared with what an admin confirmed, and closed, in the background: a request has 29 seconds. */
+const maxComparedAtOnce = 500;
+export const isLarge = ({ people }: RunHead): boolean => people > maxComparedAtOnce;
+
 /** The fields of a head that the audit log records, beside what is done with it. */
 const recorded = ({ payDate, withheld, reopened }: RunHead) => ({
   payDate,
   publishOn: withheld?.publishOn,
   reason: reopened?.reason,
 });
+
+/** The audit entry of what becomes of a head. */
+export const headAudit = (
+  actor: AuditActor,
+  head: RunHead,
+  next: RunHead,
+  action: AuditAction,
+  changes?: AuditChanges,
+): Write[] =>
+  auditWrites(
+    actor,
+    action,
+    { id: runSubjectId(head.item) },
+    {
+      payPeriod: head.item,
+      attempt: next.attempt,
+      changes: {
+        ...changesOf(recorded(head), recorded(next), ['payDate', 'publishOn', 'reason']),
+        ...changes,
+      },
+    },
+  );
 
 /** Writes what becomes of a head, with its audit entry, and starts the attempt that it may have begun. */
 export async function writeHead(
@@ -50,19 +112,7 @@ export async function writeHead(
   await transactAs(admin, [
     headWrite(head, next),
     ...writes,
-    ...auditWrites(
-      admin,
-      action,
-      { id: runSubjectId(head.item) },
-      {
-        payPeriod: head.item,
-        attempt: next.attempt,
-        changes: {
-          ...changesOf(recorded(head), recorded(next), ['payDate', 'publishOn', 'reason']),
-          ...changes,
-        },
-      },
-    ),
+    ...headAudit(admin, head, next, action, changes),
   ]);
   await ensureStarted(next);
   return toPayRun(next);

@@ -21,6 +21,7 @@ export const openSlipMessages = {
 /** Why a month takes no change for the moment: its payslips are made, or compared with its figures. Undefined where it does. */
 export function busyMessage({ item, state }: { item: string; state: PayRunState }): string | undefined {
   if (state === 'generating') return payRunMessages.generating(item);
+  if (state === 'comparing') return payRunMessages.comparing(item);
   return state === 'closing' ? payRunMessages.closing(item) : undefined;
 }
 

@@ -15,20 +15,21 @@ import type { RunHead } from '../store/pay-run.ts';
 import { parseRow, rowPrefix, watchFigures } from '../store/pay-run-row.ts';
 import type { ApprovalRule } from './approval/rule.ts';
 import { type EvaluatedRow, evaluateRow } from './rows/evaluate-row.ts';
-import { readEvaluated, readMonths } from './rows/read-months.ts';
+import { readMonths } from './rows/read-months.ts';
 import { queryRowPages } from './rows/row-pages.ts';
 
-const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
+export const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
   rule !== 'off' && state !== 'closed';
 
 /** Part of the employees of a month, in the order of names. */
 export interface MonthPart {
   evaluated: EvaluatedRow[];
   isFirst: boolean;
-  /** Undefined where it is the last one. */
-  nextCursor: string | undefined;
-  /** The whole month, which the last of several parts reads: only where something is to be decided about it. */
-  readWhole: (() => Promise<EvaluatedRow[]>) | undefined;
+  isLast: boolean;
+  /** Said by the part before, about all parts so far; undefined of the first one. */
+  handedOn: string | undefined;
+  /** The cursor of the next part, to which this one says something; undefined where it is the last one. */
+  toNext(handOn?: string): string | undefined;
 }
 
 /** One row more than asked for tells that there is a next part. */
@@ -49,7 +50,7 @@ async function takeRows(
  * Names the figures of a month and the settings that they depend on: an approval is of figures that were shown, so all parts are
  * of the same ones. A month about which nothing is to be decided needs no name.
  */
-async function nameFigures(head: RunHead, rule: ApprovalRule): Promise<string> {
+async function nameConditions(head: RunHead, rule: ApprovalRule): Promise<string> {
   if (!isDecided(head, rule)) return 'any';
   const conditions = JSON.stringify([await watchFigures(head.item), ...rule.ruleChecks]);
   return createHash('sha256').update(conditions).digest('base64url').slice(0, 22);
@@ -57,10 +58,12 @@ async function nameFigures(head: RunHead, rule: ApprovalRule): Promise<string> {
 
 /**
  * Works out the months of the employees after a cursor, as they are now.
+ * @param list names the list of the cursors
  * @throws Problem bad_input for a cursor of another list; conflict where figures that are to be approved have changed since the
- *   first part was read, also of `readWhole`
+ *   first part was read
  */
 export async function readMonthPart(
+  list: 'summary' | 'comparison',
   head: RunHead,
   rule: ApprovalRule,
   { cursor, limit = cursor === undefined && head.people > partSize ? firstPartSize : partSize }: PageRequest,
@@ -68,38 +71,34 @@ export async function readMonthPart(
 ): Promise<MonthPart> {
   const { item: period } = head;
   const { settings } = rule;
-  const listName = `parts-${period}`;
-  const [after, begunWith] = cursor === undefined ? [] : fromCursor(cursor, listName, 2);
+  const listName = `${list}-${period}`;
+  const [after, begunWith, handedOn] = cursor === undefined ? [] : fromCursor(cursor, listName, 3);
   // DynamoDB rejects a start key outside of the queried range.
   if (after !== undefined && !after.startsWith(rowPrefix)) throw fieldProblem('cursor', invalidCursorMessage);
-  const name = await nameFigures(head, rule);
-  const assertIs = (other: string | undefined) => {
-    if (other !== undefined && other !== name) throw new Problem('conflict', payRunMessages.changedWhileRead);
-  };
-  assertIs(begunWith);
+  const name = await nameConditions(head, rule);
+  if (begunWith !== undefined && begunWith !== name)
+    throw new Problem('conflict', payRunMessages.changedWhileRead);
   const items = await takeRows(head, after, limit);
   const isLast = items.length <= limit;
   const rows = items
     .slice(0, limit)
     .flatMap((item) => skipUnreadable(() => parseRow(item), { run: period, item: item.item }) ?? []);
   const months = await readMonths(head, rows, { settings, hasPrevious });
-  const evaluated = months.map((month) => evaluateRow(month, settings));
-  const isFirst = after === undefined;
-  const readAll = async () => {
-    const all = await readEvaluated(head, { settings });
-    assertIs(await nameFigures(head, rule));
-    return all;
-  };
   return {
-    evaluated,
-    isFirst,
-    nextCursor: isLast ? undefined : toCursor(listName, [String(items[limit - 1]?.item), name]),
-    readWhole: !isLast
-      ? undefined
-      : isFirst
-        ? async () => evaluated
-        : isDecided(head, rule)
-          ? readAll
-          : undefined,
+    evaluated: months.map((month) => evaluateRow(month, settings)),
+    isFirst: after === undefined,
+    isLast,
+    handedOn,
+    toNext: (handOn = 'nothing') =>
+      isLast ? undefined : toCursor(listName, [String(items[limit - 1]?.item), name, handOn]),
   };
+}
+
+/** What the part before handed on about all parts so far. @throws Problem bad_input for what it did not */
+export function readHandedOn<T>(text: string, parse: (value: string) => T): T {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw fieldProblem('cursor', invalidCursorMessage, cause);
+  }
 }

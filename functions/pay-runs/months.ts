@@ -1,7 +1,5 @@
-import { type Company, companyMessages, payDateOf } from '../../shared/company/company.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type Rupees, toPaise } from '../../shared/money.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import {
   type PayRun,
@@ -16,34 +14,16 @@ import { transactAs } from '../auth/transact-as.ts';
 import type { Page, PageRequest } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
-import { changesOf } from '../store/audit-changes.ts';
 import { monthNotImported, readImportedMonths } from '../store/imported-slip.ts';
 import { sumsRemovals } from '../store/month-sums.ts';
-import {
-  addUnclosed,
-  headWrite,
-  newExecution,
-  type RunEvent,
-  type RunHead,
-  readHeads,
-  readUnclosed,
-} from '../store/pay-run.ts';
+import { addUnclosed, headWrite, type RunHead, readHeads, readUnclosed } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
-import { readPaySettings, settingsDigest } from '../store/pay-settings.ts';
-import { readApprovedMonth } from './approval/month.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
 import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMonthBefore } from './closing.ts';
-import { assertEditable, eventOf, getHead, writeHead } from './head.ts';
-import { readFailures } from './job/progress.ts';
+import { assertEditable, eventOf, getHead, isLarge, nextAttempt, writeHead } from './head.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { readOpenableMonths } from './openable.ts';
-import {
-  type ConfirmedPublication,
-  publish,
-  withheldByGenerating,
-  withholdingWrites,
-} from './publication.ts';
-import { sumResults } from './row-sums.ts';
-import { isPayable } from './rows/evaluate-row.ts';
+import { publish } from './publication.ts';
 import { summarize, toMonth, toPayRun } from './summary.ts';
 
 export async function listPayRuns(_admin: Actor): Promise<PayRunList> {
@@ -76,27 +56,6 @@ async function assertOpenable(period: PayPeriod, heads: readonly RunHead[]): Pro
     isImported ? importedMessages.imported(period) : payRunMessages.notOpenable(period),
   );
 }
-
-/** Slips name the employer. @throws Problem conflict until the company is set up */
-function requireCompany(company: Company | undefined): Company {
-  if (company) return company;
-  throw new Problem('conflict', companyMessages.notSetUp);
-}
-
-/** The next attempt of a run, as it starts. */
-const nextAttempt = (
-  head: RunHead,
-  started: RunEvent,
-  state: 'preparing' | 'generating' | 'closing',
-  nextState: RunHead['nextState'],
-): RunHead => ({
-  ...head,
-  state,
-  nextState,
-  attempt: head.attempt + 1,
-  execution: newExecution(),
-  started,
-});
 
 /**
  * Writes the other months that are not closed while a month is opened or reopened: no task of theirs may go on that does not
@@ -155,65 +114,6 @@ export async function checkPayRun(admin: Actor, period: PayPeriod): Promise<PayR
 }
 
 /**
- * Generates the slips of all employees without an error, if these figures were approved where pay runs need it, and they and their total are still those that were confirmed. The
- * pay date is that of the first generation in India.
- * @throws Problem conflict, also until the company is set up or without approval; unprocessable without any employee
- */
-export async function generatePayRun(
-  admin: Actor,
-  period: PayPeriod,
-  confirmed: { people: number; netPay: number } & ConfirmedPublication,
-): Promise<PayRun> {
-  return retryOnConflict(async () => {
-    const head = await getHead(period);
-    // Asked for twice, it is done once.
-    if (head.state === 'generating') return getPayRun(admin, period);
-    assertEditable(head);
-    const { evaluated, rule, conditions } = await readApprovedMonth(head);
-    const company = requireCompany(rule.company);
-    const { people, netPay } = sumResults(evaluated.filter(isPayable).map(({ results }) => results));
-    if (people === 0) throw new Problem('unprocessable', payRunMessages.nothingToGenerate);
-    if (people !== confirmed.people || netPay !== toPaise(confirmed.netPay as Rupees))
-      throw new Problem('conflict', payRunMessages.figuresChanged);
-    const started = await eventOf(admin);
-    const next: RunHead = {
-      ...nextAttempt(head, started, 'generating', 'generated'),
-      retryOf: undefined,
-      settings: settingsDigest(rule.settings),
-      // The confirmation was about the slips that these replace.
-      confirmedSlips: undefined,
-      payDate: head.payDate ?? payDateOf(period, company, todayInIndia()),
-      withheld: withheldByGenerating(head, company, confirmed, started),
-    };
-    return writeHead(admin, head, next, 'pay-run.generated', {
-      // A row that is saved from the comparison on makes this one fail, and compare again.
-      writes: [...conditions, ...(await withholdingWrites(head, next))],
-      changes: changesOf(undefined, { people, netPay }, ['people', 'netPay']),
-    });
-  });
-}
-
-/** Tries the failures of the latest generation again. @throws Problem conflict, unprocessable where there are none */
-export async function retryPayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
-  return retryOnConflict(async () => {
-    const head = await getHead(period);
-    if (head.state === 'generating') return getPayRun(admin, period);
-    assertEditable(head);
-    const failures = await readFailures(period, head.generation);
-    if (failures.size === 0) throw new Problem('unprocessable', payRunMessages.nothingToRetry);
-    const { conditions, rule } = await readApprovedMonth(head);
-    const next = {
-      ...nextAttempt(head, await eventOf(admin), 'generating', 'generated'),
-      retryOf: head.generation,
-      settings: settingsDigest(rule.settings),
-    };
-    return writeHead(admin, head, next, 'pay-run.generated', {
-      writes: conditions,
-    });
-  });
-}
-
-/**
  * Lets employees see the payslips of a month that were withheld, and tells them. Published already, it is answered as it is.
  * @throws Problem conflict while payslips are generated or checked
  */
@@ -226,9 +126,6 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
     return writeHead(admin, head, next, 'pay-run.published', { writes });
   });
 }
-
-/** A month of more employees is closed in the background: a request has 29 seconds. */
-const maxClosedAtOnce = 500;
 
 /**
  * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
@@ -243,9 +140,9 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     if (head.state === 'closing') return getPayRun(admin, period);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    if (head.people > maxClosedAtOnce) {
+    if (isLarge(head)) {
       const next = nextAttempt(head, await eventOf(admin), 'closing', 'closed');
-      return writeHead(admin, head, { ...next, closingStopped: undefined }, 'pay-run.closing');
+      return writeHead(admin, head, next, 'pay-run.closing');
     }
     const unchanged = await watchFigures(period);
     const [people, settings, before] = await Promise.all([

@@ -10,17 +10,16 @@ import { listMonthAdjustments } from './adjustments/list-adjustments.ts';
 import { approvePayRun, sendBackPayRun, submitPayRun } from './approval/approval.ts';
 import { comparePayRun } from './comparison.ts';
 import { confirmSlips, listOpenSlips } from './confirm-slips.ts';
+import { generatePayRun, retryPayRun } from './generating.ts';
 import { previewLawChange } from './law-change.ts';
 import {
   checkPayRun,
   closePayRun,
-  generatePayRun,
   getPayRun,
   listPayRuns,
   openPayRun,
   publishPayRun,
   reopenPayRun,
-  retryPayRun,
   summarizePayRun,
 } from './months.ts';
 import { previewOpening } from './opening.ts';

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
 import {
   type PayRun,
+  type PayRunApproval,
   type PayRunMonth,
   type PayRunSummary,
   payRunMessages,
@@ -13,11 +14,12 @@ import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
 import { readMonthRows } from '../store/month-sums.ts';
 import type { RunHead } from '../store/pay-run.ts';
-import { readApprovalRule } from './approval/rule.ts';
-import { summarizeApproval } from './approval/summary.ts';
+import { addFacts, factsOf, packFacts, unpackFacts } from './approval/facts.ts';
+import { type ApprovalRule, readApprovalRule } from './approval/rule.ts';
+import { approvalOfClosed, readApprovalContext, summarizeApproval } from './approval/summary.ts';
 import { readPrinting } from './job/printing-progress.ts';
 import { readFailures, readTally } from './job/progress.ts';
-import { readMonthPart } from './month-parts.ts';
+import { isDecided, type MonthPart, readHandedOn, readMonthPart } from './month-parts.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -88,6 +90,20 @@ async function sumEvaluated(head: RunHead, evaluated: readonly EvaluatedRow[], s
   return { sums: sumRows(summed, settings), slips: slips && summarizeSlips(head, slips) };
 }
 
+/** Where the approval of a month stands, which the last part says, and what each other one hands on to it. */
+async function readApproval(
+  admin: Actor,
+  head: RunHead,
+  { evaluated, isLast, handedOn }: MonthPart,
+  rule: ApprovalRule,
+): Promise<{ approval?: PayRunApproval | undefined; handOn?: string }> {
+  if (!isDecided(head, rule)) return { approval: isLast ? approvalOfClosed(head, rule) : undefined };
+  const context = await readApprovalContext(admin, head, rule);
+  const own = factsOf(evaluated, context);
+  const facts = handedOn === undefined ? own : addFacts(readHandedOn(handedOn, unpackFacts), own, context);
+  return isLast ? { approval: summarizeApproval(facts, context, rule) } : { handOn: packFacts(facts) };
+}
+
 /**
  * The totals of a month: of part of its rows, or of a closed month those that it keeps.
  * @throws Problem conflict where figures that are to be approved have changed since the first part was read, or the month was closed
@@ -104,14 +120,14 @@ export async function summarize(
     return new Page({
       ...toSummary(kept),
       previousNetPay: toRupees(await readPreviousNetPay(head)),
-      approval: await summarizeApproval(admin, head, [], rule),
+      approval: approvalOfClosed(head, rule),
     });
-  const part = await readMonthPart(head, rule, request, { hasPrevious: true });
-  const [{ sums, slips }, previousNetPay, approval] = await Promise.all([
+  const part = await readMonthPart('summary', head, rule, request, { hasPrevious: true });
+  const [{ sums, slips }, previousNetPay, { approval, handOn }] = await Promise.all([
     sumEvaluated(head, part.evaluated, rule.settings),
     part.isFirst ? readPreviousNetPay(head) : paise(0),
-    part.readWhole?.().then((all) => summarizeApproval(admin, head, all, rule)),
+    readApproval(admin, head, part, rule),
   ]);
   const summary = { ...toSummary(sums), previousNetPay: toRupees(previousNetPay), slips, approval };
-  return new Page(summary, part.nextCursor);
+  return new Page(summary, part.toNext(handOn));
 }

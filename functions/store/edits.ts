@@ -4,7 +4,7 @@ import { recordedEvent } from '../../shared/user-id.ts';
 import type { Item } from '../lib/table.ts';
 
 /** An edit of something that pay depends on: when, and by which admin or employee. */
-const edit = z.object({
+export const edit = z.object({
   ...recordedEvent.shape,
   /** The first month whose pay it can change, where that is not each one from the edit on. */
   month: z.optional(storedPayPeriod),

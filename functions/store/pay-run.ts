@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { payslipVisibilities } from '../../shared/company/payslip-visibility.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PfCharges } from '../../shared/law/pf.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import type { RunMonths } from '../../shared/pay/adjustment-state.ts';
-import { payRunStates } from '../../shared/pay-runs/pay-run-state.ts';
+import { payRunStates, stoppableTasks } from '../../shared/pay-runs/pay-run-state.ts';
 import { slipStates, submissionOutcomes } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent, storedUserId } from '../../shared/user-id.ts';
@@ -82,6 +83,28 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
+/**
+ * What an admin asked for: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
+ * and with the time from which employees see the payslips. Without a sum, the failures alone are generated.
+ */
+const asked = z.discriminatedUnion('task', [
+  z.object({ task: z.enum(['submitting', 'approving']), digest: z.string() }),
+  z.object({
+    task: z.literal('generating'),
+    confirmed: z.optional(
+      z.object({
+        people: z.int(),
+        netPay: paiseAmount,
+        payslips: z.optional(z.enum(payslipVisibilities)),
+        publishOn: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  }),
+]);
+export type Asked = z.output<typeof asked>;
+export type AskedDecision = Extract<Asked, { digest: string }>;
+export type AskedGeneration = Exclude<Asked, AskedDecision>;
+
 const headItem = z.object({
   run: z.literal('months'),
   item: storedPayPeriod,
@@ -111,8 +134,10 @@ const headItem = z.object({
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** Why the latest closing was stopped. */
-  closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** What an admin asked for of a large month, until its figures have been compared with it. */
+  asked: z.optional(asked),
+  /** Why the latest task was stopped. */
+  stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   /**
    * The sums of a closed month's payslips, and those of the month before that they were compared with (month-sums.ts).
    */

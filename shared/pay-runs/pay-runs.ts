@@ -17,7 +17,7 @@ import { slip, storedSlipId } from '../slips/slips.ts';
 import { taxWorking } from '../tax/month-tax.ts';
 import { recordedEvent, storedUserId, userId } from '../user-id.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
-import { payRunStates } from './pay-run-state.ts';
+import { payRunStates, stoppableTasks } from './pay-run-state.ts';
 
 /**
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other
@@ -91,8 +91,8 @@ const head = {
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** Why the latest closing was stopped, and when. */
-  closingStopped: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** Why the latest task was stopped, and when. */
+  stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   reopened: z.optional(z.object({ ...recordedEvent.shape, reason: z.string() })),
   outcome: z.optional(outcome),
   /** Employees cannot see the payslips yet; YYYY-MM-DD, from when they can, where it is set. */
@@ -435,6 +435,8 @@ export const payRunMessages = {
   closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
   generating: (period: string) =>
     `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
+  comparing: (period: string) =>
+    `The figures of ${formatPeriod(period)} are being compared. Please try again in a minute.`,
   closing: (period: string) => `${formatPeriod(period)} is being closed. Please try again in a minute.`,
   preparing: (period: string) => `${formatPeriod(period)} is being prepared. Please try again in a minute.`,
   paidHere: (period: string) =>

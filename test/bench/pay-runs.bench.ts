@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { ApiClient } from '../../infra/local/demo/api-client.ts';
 import { readSummary } from '../../infra/local/demo/pay-runs.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { isMoving } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { profileItem, sampleUserId } from '../support/items.ts';
@@ -65,7 +66,7 @@ const pollMs = 2_000;
 async function settled(call: Call, period: string): Promise<PayRun> {
   for (;;) {
     const run = await call('GET', `pay-runs/${period}`);
-    if (!['preparing', 'generating', 'closing'].includes(run.state)) return run;
+    if (!isMoving(run)) return run;
     await pause(pollMs);
   }
 }

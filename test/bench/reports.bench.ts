@@ -105,9 +105,9 @@ test('reports, pages and totals of a large company, and closing its month, keep 
       const milliseconds = await measureMs(async () => {
         await call('POST', `admin/pay-runs/${period}/closing`);
         for (;;) {
-          const { state, closingStopped } = (await call('GET', `admin/pay-runs/${period}`)).reply;
+          const { state, stopped } = (await call('GET', `admin/pay-runs/${period}`)).reply;
           if (state === 'closed') return;
-          expect([state, closingStopped]).toEqual(['closing', undefined]);
+          expect([state, stopped]).toEqual(['closing', undefined]);
           await pause(500);
         }
       });

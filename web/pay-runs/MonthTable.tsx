@@ -12,6 +12,7 @@ import { formatRupees } from './format.ts';
 const states: Record<PayRunState, { label: string; tone: Tone }> = {
   preparing: { label: 'Preparing', tone: 'caution' },
   open: { label: 'Open', tone: 'caution' },
+  comparing: { label: 'Comparing', tone: 'caution' },
   generating: { label: 'Generating', tone: 'caution' },
   generated: { label: 'Generated', tone: 'positive' },
   closing: { label: 'Closing', tone: 'caution' },

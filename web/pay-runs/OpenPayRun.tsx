@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
+import { isMoving, type PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/debounced.ts';
@@ -12,14 +12,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
-import {
-  isEditable,
-  isFiltered,
-  isMoving,
-  type RowsFilter,
-  summaryQuery,
-  usePayRunActions,
-} from './calls.ts';
+import { isEditable, isFiltered, type RowsFilter, summaryQuery, usePayRunActions } from './calls.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { PayRunSteps } from './PayRunSteps.tsx';
@@ -32,6 +25,7 @@ const ApprovalCard = lazyPart(async () => (await import('./approval/ApprovalCard
 const ClosedCard = lazyPart(async () => (await import('./ClosedCard.tsx')).ClosedCard);
 const OutcomeCard = lazyPart(async () => (await import('./OutcomeCard.tsx')).OutcomeCard);
 const ProgressCard = lazyPart(async () => (await import('./ProgressCard.tsx')).ProgressCard);
+const StoppedCard = lazyPart(async () => (await import('./ProgressCard.tsx')).StoppedCard);
 const PublicationCard = lazyPart(async () => (await import('./PublicationCard.tsx')).PublicationCard);
 const StatutoryBanner = lazyPart(
   async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
@@ -132,6 +126,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
     <div className="grid gap-5">
       <PayRunSteps run={run} summary={summary} />
       {moving && <ProgressCard key={state} run={run} />}
+      {run.stopped && <StoppedCard {...run.stopped} />}
       {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
       {!moving && (summary?.approval || run.submissions) && (
         <ApprovalCard run={run} approval={summary?.approval} />

@@ -1,4 +1,3 @@
-import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { useAction } from '../lib/action.ts';
@@ -21,7 +20,7 @@ interface OutcomeCardProps {
 
 /** Totals of the generated payslips, and those that failed. */
 export function OutcomeCard({
-  run: { payPeriod, state, outcome, printing, closingStopped },
+  run: { payPeriod, outcome, printing },
   slips,
   onShowFailed,
   onShowOpenSlips,
@@ -54,11 +53,6 @@ export function OutcomeCard({
         {failed > 0 && <span className="text-negative">{count(failed, 'payslip', 'payslips')} failed. </span>}
         {skipped > 0 && `${count(skipped, 'employee was', 'employees were')} skipped because of errors.`}
       </p>
-      {closingStopped && state === 'generated' && (
-        <p role="status" className="mt-3 text-14 text-caution">
-          {messages.closingStopped(formatDateOf(closingStopped.at), closingStopped.reason)}
-        </p>
-      )}
       {slips && slips.missing + slips.outdated > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <p className="mr-auto text-14 font-semibold text-caution">

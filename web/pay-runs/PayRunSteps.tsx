@@ -20,6 +20,7 @@ export const needsApproval = (run: PayRun, summary: PayRunSummary | undefined): 
 const currentSteps: Record<PayRunState, number> = {
   preparing: 0,
   open: 1,
+  comparing: 2,
   generating: 3,
   generated: 4,
   closing: 4,
@@ -31,6 +32,7 @@ const [checkStep, generateStep] = [2, 3];
 /** The step of approving a month that needs approval, which comes before that of generating. */
 function approvalStep(run: PayRun, summary: PayRunSummary | undefined): number | undefined {
   const state = summary?.approval?.state;
+  if (run.state === 'comparing') return generateStep;
   if (run.state !== 'open' && run.state !== 'generated') return undefined;
   // Payslips of a reopened month that its changes have made out of date wait for another approval too.
   const isOutdated = run.state === 'generated' && hasOpenSlips(summary) && state !== 'approved';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDateOf } from '../../shared/date-time.ts';
 import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
@@ -16,6 +17,8 @@ const ofEmployees = (verb: string) => (done: number, people: number) =>
 
 /** The task that a pay run is at, the label of its count, and how far it has come. */
 function describeTask(run: PayRun) {
+  if (run.state === 'comparing')
+    return { task: 'Comparing', label: 'Employees compared', reached: ofEmployees('compared') };
   if (run.state === 'generating')
     return { task: 'Generating', label: 'Payslips generated', reached: ofPayslips('generated') };
   if (run.state === 'closing')
@@ -56,8 +59,10 @@ export function ProgressCard({ run }: { run: PayRun }) {
   const isLost = error !== null || failureCount > 0;
   const left = isLost ? undefined : remainingTime(first, { time: performance.now(), done }, people);
   const { task, label, reached } = describeTask(run);
+  // The figures of a large month are compared as a whole before its payslips are generated.
+  const isComparing = run.state === 'comparing' || (run.state === 'generating' && done + failed === 0);
   const text = [
-    people > 0 ? reached(done, people) : 'Starting…',
+    isComparing ? messages.comparing(people) : people > 0 ? reached(done, people) : 'Starting…',
     failed > 0 && `${formatCount(failed)} failed`,
     left,
   ]
@@ -79,3 +84,12 @@ export function ProgressCard({ run }: { run: PayRun }) {
     </Card>
   );
 }
+
+/** Why the latest task has stopped. */
+export const StoppedCard = ({ at, task, reason }: NonNullable<PayRun['stopped']>) => (
+  <Card>
+    <p role="status" className="text-14 text-caution">
+      {messages.stopped(task, formatDateOf(at), reason)}
+    </p>
+  </Card>
+);

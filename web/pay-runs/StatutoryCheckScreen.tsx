@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { headLabels } from '../../shared/law/statutory.ts';
 import { subtractPaise, toPaise } from '../../shared/money.ts';
+import { isMoving } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
@@ -16,7 +17,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { isEditable, isMoving, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
+import { isEditable, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
 import { formatRupees } from './format.ts';
 import { messages } from './messages.ts';
 import { formatAmount, formatNetChange } from './statutory/amounts.ts';
@@ -104,10 +105,7 @@ function MonthChecks({ run }: { run: PayRun }) {
   if (isMoving(run))
     return (
       <Card flush>
-        <EmptyState
-          icon="payRun"
-          message={payRunMessages[run.state as 'preparing' | 'generating' | 'closing'](run.payPeriod)}
-        />
+        <EmptyState icon="payRun" message={payRunMessages[run.state](run.payPeriod)} />
       </Card>
     );
   return (

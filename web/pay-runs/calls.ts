@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import { useMemo } from 'react';
 import { maxPageSize } from '../../shared/fields.ts';
 import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
+import { isMoving } from '../../shared/pay-runs/pay-run-state.ts';
 import {
   type PayRun,
   type PayRunFilter,
@@ -64,10 +65,6 @@ export interface LoadedSummary {
 const pollIntervalMs = 1000;
 /** The same while its PDFs are printed, which is less urgent. */
 const printingPollIntervalMs = 10_000;
-
-/** Whether a run is being prepared, generated or closed. */
-export const isMoving = ({ state }: PayRun): boolean =>
-  state === 'preparing' || state === 'generating' || state === 'closing';
 
 /** Whether a month that was opened before is prepared again: its first attempt opens it. */
 export const isCheckingAgain = ({ state, attempt }: PayRun): boolean => state === 'preparing' && attempt > 1;

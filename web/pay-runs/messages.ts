@@ -1,4 +1,6 @@
+import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
+import { countEmployees } from '../lib/count.ts';
 
 /** Messages of the screens of pay runs. Those of the server are in shared/pay-runs/pay-runs.ts. */
 export const messages = {
@@ -56,6 +58,7 @@ export const messages = {
   closingUnpublished:
     'The payslips are not published yet, so employees cannot see them. You can publish them after closing.',
   openWarnings: (warnings: string, one: boolean) => `${warnings} ${one ? 'is' : 'are'} still open.`,
+  comparing: (people: number) => `Comparing the figures of ${countEmployees(people)}…`,
   generationFailed: 'Could not generate the payslips.',
   confirmClosing: (period: string) =>
     `Close ${formatPeriod(period)}? Its figures and payslips cannot be changed until an admin reopens it.`,
@@ -65,7 +68,8 @@ export const messages = {
   slipOutdated: 'The payslip is out of date. Generate again to update it.',
   slipMissing: 'The payslip is missing. Generate again to create it.',
   closingFailed: 'Could not close this month.',
-  closingStopped: (date: string, reason: string) => `Closing stopped on ${date}. ${reason}`,
+  stopped: (task: NonNullable<PayRun['stopped']>['task'], date: string, reason: string) =>
+    `${task.slice(0, 1).toUpperCase()}${task.slice(1)} stopped on ${date}. ${reason}`,
   reopeningFailed: 'Could not reopen this month.',
   registerFailed: 'Could not load the payslips of this month.',
   noSlips: 'No payslips have been generated for this month.',

@@ -13,12 +13,12 @@ import { type ApprovalRule, watchAdmins } from './rule.ts';
 import { type ApprovalState, approversOf } from './state.ts';
 
 /** The figures of a month, or the final payslip of an employee: what one admin submits and another one approves. */
-interface Approvable {
+export interface Approvable<Submitted = Pick<Submission, 'by' | 'decision'>> {
   rule: Pick<ApprovalRule, 'rule'>;
   /** Names the figures as they are now. */
   digest: string;
   state: ApprovalState;
-  submission?: Pick<Submission, 'by' | 'decision'> | undefined;
+  submission?: Submitted | undefined;
 }
 
 /** Routes of the final payslip have the same. */
@@ -35,7 +35,7 @@ export function assertSeen({ rule: { rule }, digest }: Approvable, seen: string)
 }
 
 /** Whether the figures are submitted already: asked for twice, it is done once. @throws Problem conflict where another admin did it */
-export function isSubmitted(admin: Actor, { state, submission }: Approvable): boolean {
+export function isSubmitted(admin: Pick<Actor, 'userId'>, { state, submission }: Approvable): boolean {
   if (state === 'approved') return true;
   if (state !== 'submitted' || !submission) return false;
   if (submission.by.id === admin.userId) return true;
@@ -45,7 +45,7 @@ export function isSubmitted(admin: Actor, { state, submission }: Approvable): bo
 type Edits = readonly Pick<Edit, 'at' | 'by'>[];
 
 /** The admins to tell that an admin submits figures. @throws Problem conflict where none could approve them */
-export async function approversToTell(admin: Actor, edits: Edits): Promise<UserId[]> {
+export async function approversToTell(admin: Pick<Actor, 'userId'>, edits: Edits): Promise<UserId[]> {
   const { approvers, lastEditor } = approversOf(await readAdmins(duties), admin.userId, edits);
   if (approvers.length === 0) throw new Problem('conflict', messages.noApprover(lastEditor?.name));
   return approvers.map(({ id }) => id);
@@ -56,7 +56,7 @@ export async function approversToTell(admin: Actor, edits: Edits): Promise<UserI
  * edited last. That no other admin can is then a condition of the approval.
  */
 export async function approvalBy(
-  { userId }: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   submitter: UserId,
   readEdits: () => Promise<Edits>,
 ): Promise<{ refusal: string } | { refusal?: undefined; edited: boolean; checks: Write[] }> {

@@ -24,22 +24,22 @@ export async function readApproved(
   return before.flatMap((other) => approvedIn(other) ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
 }
 
-/** The edits since then of all that the digest of a month depends on, oldest first. */
-export function monthEdits(
+/** The edits of the company's settings since then that the digest of a month depends on. */
+export const settingEdits = (
   { item: month }: Pick<RunHead, 'item'>,
-  rows: readonly EmployeeMonth[],
   settings: PaySettingEdits,
   approved: ApprovedState | undefined,
-): MonthEdit[] {
-  const ofSettings = Object.entries(settings).flatMap(([kind, edits]) =>
+): MonthEdit[] =>
+  Object.entries(settings).flatMap(([kind, edits]) =>
     editsSince(edits, month, approved).map((edit) => ({ ...edit, kind: kind as PaySettingsName })),
   );
-  const ofEmployees = rows.flatMap(({ name, edits = [] }) =>
-    editsSince(edits, month, approved).map((edit) => ({
-      ...edit,
-      kind: 'employee' as const,
-      name,
-    })),
+
+/** The same of these employees. */
+export const employeeEdits = (
+  { item: month }: Pick<RunHead, 'item'>,
+  rows: readonly EmployeeMonth[],
+  approved: ApprovedState | undefined,
+): Extract<MonthEdit, { kind: 'employee' }>[] =>
+  rows.flatMap(({ name, edits = [] }) =>
+    editsSince(edits, month, approved).map((edit) => ({ ...edit, kind: 'employee' as const, name })),
   );
-  return [...ofSettings, ...ofEmployees].sort((a, b) => a.at.localeCompare(b.at));
-}

@@ -5,8 +5,8 @@ import type { RunHead } from '../../store/pay-run.ts';
 import { isFiguresChange, watchFigures } from '../../store/pay-run-row.ts';
 import { approvalMessages as messages } from '../messages.ts';
 import { readEvaluated } from '../rows/read-months.ts';
-import { readApprovalRule } from './rule.ts';
-import { changeSince, evaluateApproval } from './state.ts';
+import { type ApprovalRule, readApprovalRule } from './rule.ts';
+import { approvalState, changeSince, evaluateApproval, latestSubmission } from './state.ts';
 
 /** A month as it stands, and the conditions that it stays so until something is decided about it. */
 export async function readMonth(head: RunHead) {
@@ -26,12 +26,25 @@ export async function readMonth(head: RunHead) {
 export type Month = Awaited<ReturnType<typeof readMonth>>;
 
 /** Why a month that is not approved must not be generated, in words. */
-function refusalOf({ state, submission, rows, rule }: Month): string {
+function refusalOf({
+  state,
+  submission,
+  rows,
+  rule,
+}: Pick<Month, 'state' | 'submission' | 'rows' | 'rule'>): string {
   if (state === 'submitted') return messages.waiting;
   if (state === 'sent-back') return messages.sentBack(submission?.decision?.by.name ?? '');
   if (state === 'changed' && submission)
     return messages.changedBy(changeSince(submission, rows, rule.edits)?.by.name);
   return messages.needed;
+}
+
+/** @throws Problem conflict where a month has no approval, whatever its figures are now: `readApprovedMonth` compares those */
+export function assertDecided(head: RunHead, rule: ApprovalRule): void {
+  const submission = latestSubmission(head);
+  const state = approvalState(submission, submission?.digest ?? '');
+  if (rule.rule === 'on' && state !== 'approved')
+    throw new Problem('conflict', refusalOf({ state, submission, rows: [], rule }));
 }
 
 /**

@@ -85,27 +85,43 @@ export function unpaidOf(rows: readonly EvaluatedRow[]): { errors: EvaluatedRow[
 }
 
 /** Names in an answer. */
-const maxNames = 3;
+export const maxNames = 3;
 
-/** The change of the figures since they were submitted: the latest of a row, else of the settings. */
-export function changeSince(
-  { at, seen = '' }: Pick<Submission, 'at' | 'seen'>,
-  rows: readonly EmployeeMonth[],
-  settings: PaySettingEdits,
-): PayRunApproval['change'] {
-  const changed = rows
+/** The latest change of each of these employees since the figures were submitted, latest first. */
+export const changesSince = ({ seen = '' }: Pick<Submission, 'seen'>, rows: readonly EmployeeMonth[]) =>
+  rows
     .flatMap((row) => {
       const change = latestChangeOf(row);
-      return change && change.at > seen ? [{ name: row.name, change }] : [];
+      return change && change.at > seen ? [{ name: row.name, ...change }] : [];
     })
-    .toSorted((a, b) => (a.change.at < b.change.at ? 1 : -1));
-  const [latest] = changed;
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+
+/**
+ * The change of the figures since they were submitted: the latest of an employee, else of the settings.
+ * @param changes the latest ones, of so many employees
+ */
+export function changeOf(
+  { at }: Pick<Submission, 'at'>,
+  { people, changes }: { people: number; changes: ReturnType<typeof changesSince> },
+  settings: PaySettingEdits,
+): PayRunApproval['change'] {
+  const [latest] = changes;
   if (latest) {
-    const names = changed.slice(0, maxNames).map(({ name }) => name);
-    return { ...latest.change, people: changed.length, names };
+    const { name: _, ...change } = latest;
+    return { ...change, people, names: changes.slice(0, maxNames).map(({ name }) => name) };
   }
   const edit = latestOf(Object.values(settings).flat());
   return edit && edit.at > at
     ? { kind: 'settings', at: edit.at, by: edit.by, people: 0, names: [] }
     : undefined;
+}
+
+/** The same of all employees of a month. */
+export function changeSince(
+  submission: Pick<Submission, 'at' | 'seen'>,
+  rows: readonly EmployeeMonth[],
+  settings: PaySettingEdits,
+): PayRunApproval['change'] {
+  const changes = changesSince(submission, rows);
+  return changeOf(submission, { people: changes.length, changes }, settings);
 }

@@ -13,10 +13,10 @@ import {
 } from '../../store/pay-run-plan.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore } from '../closing.ts';
+import { stopped } from '../head.ts';
 import { openSlipMessages } from '../messages.ts';
 import { moveCursor, workThrough } from './chunks.ts';
-import { unfinishedChunks } from './plan.ts';
-import { readProgress } from './progress.ts';
+import { readProgress, unfinishedChunks } from './progress.ts';
 
 /** Compares a chunk of employees, and keeps what was found in one transaction with the cursor: done twice, it is kept once. */
 export async function closeChunk(
@@ -41,14 +41,6 @@ export async function closeChunk(
   });
 }
 
-/** Back to a generated month, which says why it was not closed. */
-const stopped = (head: RunHead, reason: string): RunHead => ({
-  ...head,
-  state: 'generated',
-  nextState: undefined,
-  closingStopped: { at: new Date().toISOString(), reason },
-});
-
 /** Closes a month once all its chunks were compared, or says why it stays open. */
 export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
   const { item: period, started } = head;
@@ -59,9 +51,9 @@ export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
   ]);
   const all = addParts(parts.map(({ part }) => part as ClosingPart));
   const isWhole = unfinishedChunks(plan, progress).length === 0;
-  if (!isWhole) await transact([headWrite(head, stopped(head, openSlipMessages.interrupted))]);
+  if (!isWhole) await transact([headWrite(head, stopped(head, 'closing', openSlipMessages.interrupted))]);
   else if (all.open.length > 0)
-    await transact([headWrite(head, stopped(head, openSlipMessages.open(all.open)))]);
+    await transact([headWrite(head, stopped(head, 'closing', openSlipMessages.open(all.open)))]);
   else {
     const { id, name } = started.by;
     const event = { at: new Date().toISOString(), by: started.by };

@@ -16,8 +16,7 @@ import { outcomeOf, readOutcome, readSlipsOf } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { finishClosing } from './close.ts';
-import { unfinishedChunks } from './plan.ts';
-import { readProgress, sumTally } from './progress.ts';
+import { readProgress, sumTally, unfinishedChunks } from './progress.ts';
 
 /** Lists the employees that a chunk never reached, because its task failed for good. */
 async function listUnreached(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Problem } from '../../../shared/errors.ts';
 import { calculateSlip } from '../../../shared/pay/calculation.ts';
 import type { PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -6,28 +7,24 @@ import { isPfMember } from '../../../shared/statutory/statutory-missing.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
-import { batchGetAll, transact } from '../../lib/table.ts';
+import { batchGetAll, transact, type Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { compareNames } from '../../store/account-list.ts';
 import { isPartOf, readAllEmployees } from '../../store/employees.ts';
-import {
-  chunkSize,
-  headWrite,
-  type Plan,
-  peopleInChunk,
-  type RunHead,
-  readHead,
-} from '../../store/pay-run.ts';
-import { type ChunkPerson, chunkKey, chunkOf } from '../../store/pay-run-plan.ts';
+import { chunkSize, headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
+import { type ChunkPerson, chunkKey } from '../../store/pay-run-plan.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
+import { decideAsked } from '../approval/approval.ts';
 import { peopleToClose } from '../closing.ts';
-import { isPayable } from '../rows/evaluate-row.ts';
+import { compareAsked } from '../generating.ts';
+import { headAudit, stopped } from '../head.ts';
+import { type EvaluatedRow, isPayable } from '../rows/evaluate-row.ts';
 import { readEvaluated } from '../rows/read-months.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
-import { countPrinted, readFailures, readProgress } from './progress.ts';
+import { countPrinted, readFailures, readProgress, unfinishedChunks } from './progress.ts';
 
 /** Chunks written at once: they are some 10 KB each, and a transaction takes 4 MB. */
 const chunksAtOnce = 50;
@@ -123,14 +120,14 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
 }
 
 /** The employees of an attempt, and how many it leaves out because of their errors. */
-async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped: number }> {
-  if (head.state === 'preparing') return { people: await peopleToPrepare(head), skipped: 0 };
-  if (head.state === 'closing') return { people: await peopleToClose(head), skipped: 0 };
-  const settings = await readPaySettings();
-  const [evaluated, failures] = await Promise.all([
-    readEvaluated(head, { settings }),
-    readFailures(head.item, head.retryOf),
-  ]);
+interface Attempt {
+  people: ChunkPerson[];
+  skipped: number;
+}
+
+/** The employees of a month that is generated: of those who get no payslip now, the PDFs are printed alone. */
+async function peopleToGenerate(head: RunHead, evaluated: readonly EvaluatedRow[]): Promise<Attempt> {
+  const failures = await readFailures(head.item, head.retryOf);
   const rows = evaluated.map(({ row }) => row);
   const isAbout = ({ userId }: RowItem) => head.retryOf === undefined || failures.has(userId);
   const payable = new Set<RowItem>(evaluated.filter(isPayable).map(({ row }) => row));
@@ -146,17 +143,35 @@ async function peopleOf(head: RunHead): Promise<{ people: ChunkPerson[]; skipped
   };
 }
 
+/** The employees of an attempt, with its head and what is written with the plan. @throws Problem as of `compareAsked` */
+async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes: Write[] }> {
+  const unchanged = { next: head, writes: [] };
+  if (head.state === 'preparing') return { ...unchanged, people: await peopleToPrepare(head), skipped: 0 };
+  if (head.state === 'closing') return { ...unchanged, people: await peopleToClose(head), skipped: 0 };
+  if (head.asked?.task !== 'generating') {
+    const evaluated = await readEvaluated(head, { settings: await readPaySettings() });
+    return { ...unchanged, ...(await peopleToGenerate(head, evaluated)) };
+  }
+  const { month, next, writes, changes } = await compareAsked(head, head.asked);
+  const { id, name } = head.started.by;
+  return {
+    ...(await peopleToGenerate(next, month.evaluated)),
+    next,
+    writes: [...writes, ...headAudit({ userId: id, name }, head, next, 'pay-run.generated', changes)],
+  };
+}
+
 /** Writes the chunks first and the head last: a plan counts once the head names it. */
 async function writePlan(head: RunHead): Promise<Plan> {
-  const { people, skipped } = await peopleOf(head);
+  const { people, skipped, next, writes } = await planOf(head);
   const id = `${String(head.attempt).padStart(3, '0')}-${randomBytes(4).toString('hex')}`;
   const chunks = Array.from({ length: Math.ceil(people.length / chunkSize) }, (_, i) => ({
     ...chunkKey(head.item, id, i),
     people: people.slice(i * chunkSize, (i + 1) * chunkSize),
   }));
   for (let i = 0; i < chunks.length; i += chunksAtOnce) {
-    const writes = chunks.slice(i, i + chunksAtOnce);
-    await transact(writes.map((chunk) => ({ table: 'runs', put: chunk, condition: isNew('run') })));
+    const some = chunks.slice(i, i + chunksAtOnce);
+    await transact(some.map((chunk) => ({ table: 'runs', put: chunk, condition: isNew('run') })));
   }
   const plan = {
     id,
@@ -166,31 +181,35 @@ async function writePlan(head: RunHead): Promise<Plan> {
     active: people.filter(({ isPrintOnly }) => !isPrintOnly).length,
     skipped,
   };
-  await transact([headWrite(head, { ...head, plan, printed: (await countPrinted(head)) || undefined })]);
+  const printed = (await countPrinted(head)) || undefined;
+  await transact([headWrite(head, { ...next, plan, printed }), ...writes]);
   return plan;
-}
-
-/** The chunks of a plan that are not done, by how far each has come. */
-export function unfinishedChunks(
-  plan: Plan,
-  progress: readonly { item: string; cursor: number }[],
-): number[] {
-  const done = new Set(
-    progress.filter((item) => item.cursor >= peopleInChunk(plan, chunkOf(item))).map(chunkOf),
-  );
-  return Array.from({ length: plan.chunks }, (_, i) => i).filter((chunk) => !done.has(chunk));
 }
 
 /**
  * Fixes the people of an attempt and their order, once: planned already, it gives the chunks that are left.
- * @returns no chunks where the run has moved on
+ * @returns no chunks where the run has moved on, or the attempt ends without a plan
  */
 export async function planAttempt(period: RunHead['item'], attempt: number) {
   const head = await readHead(period);
   const isGoingOn = head?.attempt === attempt && head.nextState !== undefined;
   if (!head || !isGoingOn) return { planId: '', chunks: [] };
-  const plan = head.plan?.attempt === attempt ? head.plan : await writeOrReadPlan(head);
+  const plan = head.plan?.attempt === attempt ? head.plan : await beginAttempt(head);
+  if (!plan) return { planId: '', chunks: [] };
   return { planId: plan.id, chunks: unfinishedChunks(plan, await readProgress(period, plan.id)) };
+}
+
+/** Plans an attempt, or decides what needs no plan. Undefined where nothing is left to do: the head then says why. */
+async function beginAttempt(head: RunHead): Promise<Plan | undefined> {
+  const { asked } = head;
+  try {
+    if (asked && asked.task !== 'generating') return await decideAsked(head, asked);
+    return await writeOrReadPlan(head);
+  } catch (error) {
+    if (!(error instanceof Problem) || !asked) throw error;
+    await transact([headWrite(head, stopped(head, asked.task, error.message))]);
+    return undefined;
+  }
 }
 
 /** A twin of this task may have planned first. */

@@ -1,8 +1,7 @@
 import type { PayRunPrinting } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
-import { unfinishedChunks } from './plan.ts';
-import { readPrintingItems, sumPrinting } from './progress.ts';
+import { readPrintingItems, sumPrinting, unfinishedChunks } from './progress.ts';
 
 /** The plan whose people's slips are printed: the latest, once it is done and the month has slips. */
 export const planToPrint = ({ generation, nextState, plan }: RunHead): Plan | undefined =>

@@ -1,7 +1,8 @@
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { type Plan, queryRun, type RunHead } from '../../store/pay-run.ts';
+import { type Plan, peopleInChunk, queryRun, type RunHead } from '../../store/pay-run.ts';
 import {
+  chunkOf,
   type emptyTally,
   failurePrefix,
   type PrintingItem,
@@ -16,6 +17,17 @@ import {
 /** How far each chunk of a plan has come, of those that were begun. */
 export async function readProgress(run: PayPeriod, planId: string): Promise<ProgressItem[]> {
   return (await queryRun(run, progressPrefix(planId))).flatMap((item) => parseProgress(item) ?? []);
+}
+
+/** The chunks of a plan that are not done, by how far each has come. */
+export function unfinishedChunks(
+  plan: Plan,
+  progress: readonly { item: string; cursor: number }[],
+): number[] {
+  const done = new Set(
+    progress.filter((item) => item.cursor >= peopleInChunk(plan, chunkOf(item))).map(chunkOf),
+  );
+  return Array.from({ length: plan.chunks }, (_, i) => i).filter((chunk) => !done.has(chunk));
 }
 
 /** How far the slips of each chunk of a plan are printed, of those that were begun. */

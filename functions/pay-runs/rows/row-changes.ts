@@ -31,6 +31,9 @@ export const approvedPartOf = ({ figures, month, confirmedNetPay, findings }: Em
 export const isSameApproved = (one: EmployeeMonth, other: EmployeeMonth): boolean =>
   canonicalJson(approvedPartOf(one)) === canonicalJson(approvedPartOf(other));
 
+/** Changes of an employee's month: by an admin, by the employee, or by a check of the month. */
+export const changeKinds = ['edit', 'own', 'check'] as const;
+
 /** The latest change of what an employee's month pays; undefined where it is as it began. */
 export function latestChangeOf({ userId, edits = [], check }: EmployeeMonth) {
   const edit = latestOf(edits);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
@@ -17,7 +18,7 @@ async function settled(admin: ApiClient, payPeriod: PayPeriod): Promise<PayRun> 
   for (;;) {
     const asked = performance.now();
     const run = await admin.requestOk<PayRun>('GET', `${path}/${payPeriod}`);
-    if (!['preparing', 'generating', 'closing'].includes(run.state)) return run;
+    if (!isMoving(run)) return run;
     await pause(Math.max(pollMs, pollShare * (performance.now() - asked)));
   }
 }

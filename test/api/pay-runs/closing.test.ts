@@ -2,13 +2,13 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
-import { readHead } from '../../../functions/store/pay-run.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { pauseCommand } from '../../support/pause-command.ts';
+import { makeLarge } from '../../support/pay-runs.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -41,12 +41,6 @@ const leftOvers = (period: PayPeriod) =>
 /** The transaction by which a chunk of employees is kept as compared. */
 const keepsPart = (command: unknown): boolean =>
   command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('part#');
-
-/** Has a month closed in the background, as one of so many employees is. */
-async function makeLarge(period: PayPeriod): Promise<void> {
-  const head = await readHead(period);
-  if (head) await putItems('runs', [{ ...head, people: 501 }]);
-}
 
 async function generateMonth(period: PayPeriod): Promise<void> {
   await runOf(period).open();
@@ -167,7 +161,7 @@ describe('a month of more than 500 employees', () => {
     await run().close();
     expect(await run().settled()).toMatchObject({
       state: 'generated',
-      closingStopped: { reason: openSlipMessages.open(['Asha Rao']) },
+      stopped: { task: 'closing', reason: openSlipMessages.open(['Asha Rao']) },
     });
     expect([await sumsOf(first), await leftOvers(first)]).toEqual([[], []]);
   });
@@ -188,8 +182,8 @@ describe('a month of more than 500 employees', () => {
     ])
       refused.push((await call).body.message);
     paused.resume();
-    const { state, closingStopped } = await run().settled();
-    expect([state, closingStopped]).toEqual(['closed', undefined]);
+    const { state, stopped } = await run().settled();
+    expect([state, stopped]).toEqual(['closed', undefined]);
     expect(refused).toEqual(Array.from({ length: 3 }, () => payRunMessages.closing(first)));
   });
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pack } from '../../../functions/lib/packed.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';
@@ -104,7 +106,7 @@ test('the comparisons of parts of the employees add up to that of the month, wit
     const parts = await readParts('comparison', limit);
     expect(parts.map(({ left }) => left.people)).toEqual([...parts.slice(1).map(() => 0), 1]);
     expect(parts.slice(0, -1).map(({ digest }) => digest)).toEqual(parts.slice(1).map(() => undefined));
-    expect(add(comparisonParts, parts)).toEqual({ ...whole, digest: undefined });
+    expect(add(comparisonParts, parts)).toEqual(whole);
   }
 });
 
@@ -113,13 +115,66 @@ test('the last part names the figures of all employees where they are to be appr
   await requireApproval();
   const head = (await readHead(month)) as RunHead;
   const digest = digestOf(await readEvaluated(head, { settings: await readPaySettings() }));
-  expect((await readParts('summary', 2)).map(({ approval }) => approval?.digest)).toEqual([
-    undefined,
-    digest,
-  ]);
-  expect((await readParts('comparison', 2)).map((part) => part.digest)).toEqual([undefined, digest]);
+  for (const limit of [1, 2, 3]) {
+    const approvals = (await readParts('summary', limit)).map(({ approval }) => approval?.digest);
+    expect(new Set(approvals.slice(0, -1))).toEqual(new Set([undefined]));
+    expect(approvals.at(-1)).toBe(digest);
+    expect((await readParts('comparison', limit)).at(-1)?.digest).toBe(digest);
+  }
   await requireNoApproval();
 });
+
+// behaviour pay-runs: A large month is added up in parts
+test('the last part says of the approval what a whole month says, and works out no employee of another part', async () => {
+  await requireApproval();
+  const edit = async (at: number, otherDeduction: number) => {
+    const { userId, version } = (await run.rows())[at] as { userId: string; version: number };
+    await run.save({ userId, version, otherDeduction });
+  };
+  const read = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  const readProfiles = () =>
+    read.mock.calls.flatMap(([command]) =>
+      command instanceof BatchGetCommand ? (command.input.RequestItems?.profiles?.Keys ?? []) : [],
+    ).length;
+  const expectWhole = async (expected: object) => {
+    const { approval } = await run.summary();
+    expect(approval).toMatchObject(expected);
+    read.mockClear();
+    for (const limit of [1, 2, 3])
+      expect((await readParts('summary', limit)).at(-1)?.approval).toEqual(approval);
+    expect(readProfiles()).toBe(3 * employees.length);
+  };
+  await edit(0, 31);
+  // An employee's net pay below zero is an error of the month.
+  await edit(2, 90_000);
+  await expectWhole({ state: 'none', errors: 1, lastEdit: {} });
+  const { by } = ((await readHead(month)) as RunHead).opened;
+  const submission = { at: new Date().toISOString(), by, digest: 'other', people: 4, netPay: 1 };
+  const head = (await readHead(month)) as RunHead;
+  await putItems('runs', [{ ...head, submissions: [{ ...submission, seen: submission.at }] }]);
+  for (const [i, deduction] of [34, 35, 36, 37].entries()) await edit(i, deduction);
+  const names = ['Dev Patel', 'Chitra Nair', 'Bela Shah'];
+  await expectWhole({ state: 'changed', errors: 0, change: { kind: 'edit', people: 4, names } });
+  read.mockRestore();
+  await putItems('runs', [{ ...((await readHead(month)) as RunHead), submissions: undefined }]);
+  await requireNoApproval();
+});
+
+test.each(['summary', 'comparison'] as const)(
+  'a cursor of the %s that hands on what no part has said is refused',
+  async (route) => {
+    await requireApproval();
+    const cursor = (await run.call('GET', `/${route}?limit=2`)).headers.get('x-next-cursor') ?? '';
+    const said = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    for (const handedOn of ['nothing', pack({ figures: 'x' }), pack('x'.repeat(100_000))]) {
+      const forged = Buffer.from(JSON.stringify([...said.slice(0, 3), handedOn])).toString('base64url');
+      const { status } = await run.call('GET', `/${route}?limit=2&cursor=${forged}`);
+      // Any text stands for figures: a forged one names figures that no one has.
+      expect(status).toBe(route === 'summary' ? 400 : 200);
+    }
+    await requireNoApproval();
+  },
+);
 
 // behaviour pay-runs: A large month is added up in parts
 test.each(['summary', 'comparison'] as const)(
@@ -143,7 +198,7 @@ test.each(['summary', 'comparison'] as const)(
 
 test('a cursor of another month is refused', async () => {
   const rest = await cursorOf('summary');
-  expect((await run.call('GET', `/comparison?${rest}`)).status).toBe(200);
+  expect((await run.call('GET', `/comparison?${rest}`)).status).toBe(400);
   expect((await payRunClient(portal, lastMonth).call('GET', `/comparison?${rest}`)).status).toBe(400);
 });
 

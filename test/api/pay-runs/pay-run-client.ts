@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Employee, Portal } from '../../support/portal.ts';
 
@@ -36,8 +37,7 @@ export function payRunClient(
   const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
 
   /** The run once nothing is going on any more. */
-  const settled = (): Promise<PayRun> =>
-    waitUntil(({ state }) => state !== 'preparing' && state !== 'generating' && state !== 'closing');
+  const settled = (): Promise<PayRun> => waitUntil((run) => !isMoving(run));
 
   /** The run once its slips are printed ahead, or given up. */
   const printed = (): Promise<PayRun> =>

@@ -7,7 +7,7 @@ import { headKey, type RunHead, readHead } from '../../../functions/store/pay-ru
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
-import { payRunStates } from '../../../shared/pay-runs/pay-run-state.ts';
+import { isMoving, payRunStates } from '../../../shared/pay-runs/pay-run-state.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { toSlipCompany } from '../../../shared/slips/slips.ts';
@@ -68,7 +68,7 @@ const slipOf = (row: EmployeeMonth): SlipItem => ({
 let version = 1;
 /** Puts the month into a state, with a generation that left an employee out. */
 async function putState(state: State, values: Partial<RunHead> = {}): Promise<void> {
-  const isGoingOn = state === 'preparing' || state === 'generating' || state === 'closing';
+  const isGoingOn = isMoving({ state });
   const nextState = state === 'preparing' ? 'open' : state === 'closing' ? 'closed' : 'generated';
   const head = runHead(period, {
     state,
@@ -97,7 +97,7 @@ const acts = {
 };
 type Act = keyof typeof acts;
 
-const { closed, closing, generating, preparing, notGenerated, notClosed } = payRunMessages;
+const { closed, closing, comparing, generating, preparing, notGenerated, notClosed } = payRunMessages;
 const refused = (message: (period: string) => string) => [409, message(period)];
 
 /** A state that it leads to, by another attempt; `same` for what is going on already; or why it cannot be done. */
@@ -105,6 +105,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
   check: {
     preparing: 'same',
     open: 'preparing',
+    comparing: refused(comparing),
     generating: refused(generating),
     generated: 'preparing',
     closing: refused(closing),
@@ -113,6 +114,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
   generate: {
     preparing: refused(preparing),
     open: 'generating',
+    comparing: refused(comparing),
     generating: 'same',
     generated: 'generating',
     closing: refused(closing),
@@ -121,6 +123,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
   retry: {
     preparing: refused(preparing),
     open: 'generating',
+    comparing: refused(comparing),
     generating: 'same',
     generated: 'generating',
     closing: refused(closing),
@@ -129,6 +132,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
   close: {
     preparing: refused(preparing),
     open: refused(notGenerated),
+    comparing: refused(comparing),
     generating: refused(generating),
     generated: 'closed',
     closing: 'same',
@@ -137,6 +141,7 @@ const outcomes: Record<Act, Record<State, State | 'same' | unknown[]>> = {
   reopen: {
     preparing: refused(notClosed),
     open: refused(notClosed),
+    comparing: refused(notClosed),
     generating: refused(notClosed),
     generated: refused(notClosed),
     closing: refused(notClosed),

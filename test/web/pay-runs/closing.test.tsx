@@ -1,7 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
-import { OutcomeCard } from '../../../web/pay-runs/OutcomeCard.tsx';
 import { admin, setUpAdminApp } from '../admin-app.ts';
 
 const app = setUpAdminApp();
@@ -23,14 +22,28 @@ test('a month that is being closed shows how far it is, and offers no change', a
   expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull();
 });
 
-test('a month whose closing was stopped says when and why', () => {
-  const totals = { people: 3, grossEarnings: 90_000, totalDeductions: 0, netPay: 90_000 };
-  const stopped = {
-    ...{ ...run, state: 'generated', progress: undefined },
-    outcome: { ...totals, made: 3, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
-    closingStopped: { at: event.at, reason: 'Asha Rao: the payslip is missing or out of date.' },
-  } as unknown as PayRun;
-  render(<OutcomeCard run={stopped} onShowFailed={() => {}} onShowOpenSlips={() => {}} />);
-  const text = 'Closing stopped on 01 Nov 2026. Asha Rao: the payslip is missing or out of date.';
-  expect(screen.getByText(text)).toBeTruthy();
+// behaviour pay-runs: The figures of more than 500 employees are compared in the background
+test.each(['', '/approval'])(
+  'a month whose figures are compared says so on the screen %s',
+  async (screenPath) => {
+    const comparing = { ...run, state: 'comparing', progress: { ...run.progress, done: 0 } };
+    app.responses = { 'GET /api/admin/pay-runs/2026-10': comparing };
+    app.answerOther = () => [];
+    app.open(`/admin/pay-runs/2026-10${screenPath}`);
+    expect(await screen.findByRole('heading', { name: 'Comparing October 2026' })).toBeTruthy();
+    expect(screen.getByText('Comparing the figures of 10,000 employees…')).toBeTruthy();
+    for (const name of [/Approve/, /Submit/, /Generate/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  },
+);
+
+test.each([
+  ['Closing', 'closing', 'generated', 'Asha Rao: the payslip is missing or out of date.'],
+  ['Generating', 'generating', 'open', 'The figures have changed since you confirmed them.'],
+])('a month says when its %s stopped, and why', async (title, task, state, reason) => {
+  const stopped = { ...run, state, progress: undefined, stopped: { at: event.at, task, reason } };
+  app.responses = { 'GET /api/admin/pay-runs/2026-10': stopped };
+  app.answerOther = () => [];
+  app.open('/admin/pay-runs/2026-10');
+  expect(await screen.findByText(`${title} stopped on 01 Nov 2026. ${reason}`)).toBeTruthy();
 });

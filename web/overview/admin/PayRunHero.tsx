@@ -13,6 +13,7 @@ import { nextStepOf } from './next-step.ts';
 const stateLabels: Record<PayRunState, string> = {
   preparing: 'Preparing',
   open: 'Open',
+  comparing: 'Comparing',
   generating: 'Generating',
   generated: 'Generated',
   closing: 'Closing',
@@ -24,6 +25,7 @@ const steps = ['Open', 'Check', 'Generate', 'Close'] as const;
 const stepsDone: Record<PayRunState, number> = {
   preparing: 0,
   open: 1,
+  comparing: 2,
   generating: 2,
   generated: 3,
   closing: 3,

@@ -59,6 +59,8 @@ export function nextStepOf({ payRun, openable: [openable] }: PayOverview): NextS
   switch (state) {
     case 'preparing':
       return { text: 'The month is being prepared.', action: 'Open pay run', to };
+    case 'comparing':
+      return { text: 'The figures are being compared.', action: 'Open pay run', to };
     case 'generating':
       return { text: 'The payslips are being generated.', action: 'Open pay run', to };
     case 'closing':

@@ -56,8 +56,7 @@ export function ApprovalButton({
     );
     const details = approvers.length > 0 && messages.canApprove(orNames(approvers));
     if (!(await confirm({ message, details, confirmLabel: 'Submit for approval' }))) return undefined;
-    await submitFigures(digest);
-    return messages.submitted;
+    return (await submitFigures(digest)) ? messages.submitted : undefined;
   }
   // The card above leads to what is different, and says who can approve.
   if (approval.state === 'submitted')

@@ -6,6 +6,7 @@ import { paise, toPaise, toRupees } from '../../../shared/money.ts';
 import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
+import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
 import {
   type OpenSlip,
   type PayRun,
@@ -44,6 +45,7 @@ import {
 import { countPayslips, formatRupees } from '../format.ts';
 import { messages as runMessages } from '../messages.ts';
 import { PartsProgress } from '../PartsProgress.tsx';
+import { ProgressCard, StoppedCard } from '../ProgressCard.tsx';
 import { useApprovalActions } from './calls.ts';
 import { describeChange, describeTotals, orNames } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
@@ -265,8 +267,7 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
       ? `${messages.approvalHolds} ${messages.approverRecorded}`
       : messages.approvalHolds;
     if (!(await confirm({ message, details, confirmLabel: 'Approve' }))) return undefined;
-    await approve(digest);
-    return messages.approved;
+    return (await approve(digest)) ? messages.approved : undefined;
   }
   const status: ReactNode = !latest ? (
     messages.notSubmitted
@@ -357,6 +358,7 @@ function Review({ run }: { run: PayRun }) {
                 onChanged={refetch}
               />
             )}
+            {run.stopped && <StoppedCard {...run.stopped} />}
             {run.state === 'generated' && <ChangedSlips payPeriod={payPeriod} />}
             <ComparisonTotals comparison={comparison} />
             <Differences payPeriod={payPeriod} comparison={comparison} />
@@ -370,20 +372,19 @@ function Review({ run }: { run: PayRun }) {
 
 function Approval({ period: payPeriod }: { period: PayPeriod }) {
   const query = useQuery(payRunQuery(payPeriod));
-  const isReady = query.data && query.data.state !== 'preparing' && query.data.state !== 'generating';
   return (
     <>
       <PageHeader subtitle={`What is different in ${formatPeriod(payPeriod)}.`}>
         <ButtonLink to={`/admin/pay-runs/${payPeriod}`}>Back to the pay run</ButtonLink>
       </PageHeader>
       <Loaded
-        query={{ ...query, data: isReady ? query.data : undefined }}
+        query={query}
         loading={messages.loading}
         failed={runMessages.runFailed}
         missing={<NoMonth message={runMessages.noRun(payPeriod)} />}
         size={2}
       >
-        {(run) => <Review run={run} />}
+        {(run) => (isMoving(run) ? <ProgressCard run={run} /> : <Review run={run} />)}
       </Loaded>
     </>
   );
