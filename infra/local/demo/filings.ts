@@ -19,8 +19,8 @@ function dayOf({ dueDate }: Filing, period: PayPeriod): string {
   const today = todayInIndia();
   const payDate = `${period}-${daysInPeriod(period)}`;
   const wished = dueDate ? addDays(dueDate.on, -3) : today;
-  const day = wished < payDate ? payDate : wished;
-  return day < today ? day : today;
+  const [, day] = [wished, payDate].sort();
+  return [day, today].sort()[0] as string;
 }
 
 /**
