@@ -6,6 +6,7 @@ import type { UserFacingError } from '../user-facing-error.ts';
 import { type LocalBackend, startLocalBackend } from './backend.ts';
 import { acquireDataDir } from './data-dir.ts';
 import { assertNoDefaultPasswords, defaultAdmin, defaultPasswordError } from './default-password.ts';
+import { approver, emailOf } from './demo/company.ts';
 import { hasDemo, isDemoUnfinished, markDemoUnfinished, seedDemo } from './demo/seed.ts';
 import type { LoadHandler } from './server/lambda-runtime.ts';
 import { closeServer, isLoopback, listenOnLoopback } from './server/listen.ts';
@@ -59,7 +60,10 @@ async function seed(backend: LocalBackend, settings: Settings): Promise<void> {
       console.log('Adding the demo company…');
       await seedDemo(api, admin, settings);
     }
-    if (!isLoopback(host)) await assertNoDefaultPasswords(api, [admin.email, defaultAdmin.email], host);
+    if (!isLoopback(host)) {
+      const demoAdmins = hasDemo(dataDir) ? [emailOf(approver)] : [];
+      await assertNoDefaultPasswords(api, [admin.email, defaultAdmin.email, ...demoAdmins], host);
+    }
   } finally {
     await closeServer(server);
   }

@@ -4,7 +4,7 @@ import type { PayrollDetailsInput } from '../../../shared/payroll/payroll.ts';
 import type { PersonalDetails } from '../../../shared/profiles/profiles.ts';
 import type { ComponentName, OneOff } from './components.ts';
 
-interface PaidEmployee {
+export interface PaidEmployee {
   name: string;
   personal: PersonalDetails;
   /** Amounts in rupees a month, without those that the law decides. */
@@ -27,6 +27,14 @@ interface PaidEmployee {
   paidThisMonth: boolean;
   /** Rupees of it that this month's slip lacked when it was generated first: it has been replaced since. */
   forgottenDeduction?: number;
+  /** Another salary, entered this month, that holds since so many months ago: this month's slip has the arrears. */
+  lateRaise?: { monthsAgo: number; gross: number; reason: string };
+  /** Resigned a month ago, and leaves at the end of this month. */
+  isLeaving?: true;
+  /** Last month's salary is held or fails at the bank, or this month's is paid before the month is generated. */
+  payment?: 'held' | 'failed' | 'early';
+  /** Rupees that are taken off this month's slip after it was paid: they are to be recovered. */
+  deductedAfterPayment?: number;
 }
 
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.com`;
@@ -34,6 +42,15 @@ export const emailOf = (name: string): string => `${name.toLowerCase().replace('
 /** The password that every demo employee is created with, and the one that those with a salary have set. */
 export const initialPassword = 'Welcome@123';
 export const ownPassword = 'Employee@123';
+
+/** The earnings of a month that a gross makes, in rupees. */
+export const earningsOf = (gross: number) => ({
+  basicSalary: gross * 0.5,
+  hra: gross * 0.25,
+  da: gross * 0.1,
+  otherAllowance: gross * 0.15 - 5_000,
+  medicalAllowance: 5_000,
+});
 
 const salary = (
   employeeId: string,
@@ -47,11 +64,7 @@ const salary = (
   workLocation: 'Bengaluru',
   dateOfJoining,
   yearlyLeaves,
-  basicSalary: gross * 0.5,
-  hra: gross * 0.25,
-  da: gross * 0.1,
-  otherAllowance: gross * 0.15 - 5_000,
-  medicalAllowance: 5_000,
+  ...earningsOf(gross),
 });
 
 /** The salary of an employee whose CTC gives the other earnings. */
@@ -103,6 +116,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 0, 0, 0, 0, 0],
     otherDeduction: 0,
     paidThisMonth: true,
+    payment: 'early',
   },
   {
     name: 'Ananya Iyer',
@@ -119,6 +133,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     otherDeduction: 500,
     paidThisMonth: true,
     forgottenDeduction: 500,
+    payment: 'early',
   },
   {
     name: 'Arjun Desai',
@@ -128,6 +143,8 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 0, 0, 0.5, 0, 0],
     otherDeduction: 0,
     paidThisMonth: true,
+    payment: 'early',
+    deductedAfterPayment: 1_200,
   },
   {
     name: 'Farah Khan',
@@ -155,6 +172,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 0.5, 0, 0, 2, 0],
     otherDeduction: 0,
     paidThisMonth: false,
+    payment: 'held',
   },
   {
     name: 'Kabir Singh',
@@ -165,6 +183,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 0, 3, 0, 0, 0],
     otherDeduction: 250,
     paidThisMonth: true,
+    isLeaving: true,
   },
   {
     name: 'Meera Nair',
@@ -180,6 +199,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 0, 0, 1, 0, 0],
     otherDeduction: 0,
     paidThisMonth: true,
+    payment: 'early',
   },
   {
     name: 'Sneha Kulkarni',
@@ -197,6 +217,7 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [0, 1, 0, 0, 0, 4.5],
     otherDeduction: 0,
     paidThisMonth: false,
+    payment: 'failed',
   },
   {
     name: 'Vihaan Reddy',
@@ -206,11 +227,21 @@ export const paidEmployees: readonly PaidEmployee[] = [
     lopDays: [1, 0, 0, 0, 0, 0],
     otherDeduction: 0,
     paidThisMonth: true,
+    lateRaise: { monthsAgo: 2, gross: 64_000, reason: 'Annual review, agreed late' },
   },
 ];
 
 /** Employees with the initial password and without payroll details. */
 export const newEmployees: readonly string[] = ['Diya Patel', 'Rohan Das'];
+
+/** The manager of the engineers, and those who report to him. */
+export const team = {
+  manager: 'Aarav Sharma',
+  members: ['Ananya Iyer', 'Arjun Desai', 'Kabir Singh', 'Meera Nair', 'Vihaan Reddy'],
+} as const;
+
+/** The second admin, who approves what the first one submits. */
+export const approver = 'Nikhil Joshi';
 
 /** The employee sign-in that `npm start` prints. */
 export const demoSignIn = { email: emailOf('Ananya Iyer'), password: ownPassword };

@@ -20,5 +20,19 @@ export const employer: CompanyDetails = {
   },
 };
 
+/**
+ * Its numbers at authorities, which its files and returns name, and how it pays: income tax is filled in, and payslips of earlier
+ * months have the last day of their month.
+ */
+export const payrollSettings = {
+  incomeTaxMode: 'fill',
+  payDateRule: 'same-month',
+  pan: 'AAKCS7316L',
+  tan: 'BLRS18342G',
+  pfCode: 'PYKRP0045217000',
+  esiCode: '53000482910000999',
+  profTaxRegistrations: { KA: '29840017365' },
+} as const satisfies Partial<CompanyDetails>;
+
 /** Its logo: a PNG. */
 export const readEmployerLogo = (): Buffer => readFileSync(join(import.meta.dirname, 'logo.png'));

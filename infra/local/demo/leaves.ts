@@ -1,6 +1,9 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
+import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { Leave, LeaveStatus } from '../../../shared/leaves/leaves.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import type { ApiClient } from './api-client.ts';
+import { team } from './company.ts';
 
 /** A leave of the demo: its start in days from today, negative for the past, and its length in days. */
 interface DemoLeave {
@@ -9,6 +12,8 @@ interface DemoLeave {
   startOffset: number;
   days: number;
   status: LeaveStatus;
+  /** The manager of the employee decided, and not the admin. */
+  byManager?: boolean;
 }
 
 const leave = (
@@ -18,6 +23,8 @@ const leave = (
   days: number,
   status: LeaveStatus,
 ): DemoLeave => ({ subject, description, startOffset, days, status });
+
+const byManager = (decided: DemoLeave): DemoLeave => ({ ...decided, byManager: true });
 
 /** Leaves by employee, oldest application first. */
 const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
@@ -31,7 +38,7 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
     leave('Sick Leave', 'Viral fever, advised rest by the doctor', -66, 3, 'approved'),
     leave('Vacation', 'Family trip to Coorg', 16, 3, 'pending'),
   ],
-  'Arjun Desai': [leave('Sick Leave', 'Dental surgery', -20, 2, 'approved')],
+  'Arjun Desai': [byManager(leave('Sick Leave', 'Dental surgery', -20, 2, 'approved'))],
   'Farah Khan': [
     leave('Bereavement', 'Grandmother’s passing, in Lucknow', -38, 4, 'approved'),
     leave('Vacation', 'Visiting my sister in Kochi', 30, 6, 'pending'),
@@ -39,14 +46,12 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Ishita Rao': [
     leave('Vacation', 'Long weekend in Hampi', -29, 2, 'rejected'),
     leave('Sick Leave', 'Migraine', -8, 1, 'approved'),
-  ],
-  'Kabir Singh': [
-    leave('Personal Leave', 'Moving to a new flat', -47, 2, 'approved'),
     leave('Sick Leave', 'Sprained ankle after football; the doctor asked me to keep off it', 2, 3, 'pending'),
   ],
+  'Kabir Singh': [byManager(leave('Personal Leave', 'Moving to a new flat', -47, 2, 'approved'))],
   'Meera Nair': [
     leave('Vacation', 'Onam at home in Thrissur', -82, 5, 'approved'),
-    leave('Personal Leave', 'Pilgrimage to Sabarimala with my father', 18, 2, 'approved'),
+    byManager(leave('Personal Leave', 'Pilgrimage to Sabarimala with my father', 18, 2, 'approved')),
   ],
   'Sneha Kulkarni': [
     leave('Personal Leave', 'CA final examination', -120, 4, 'approved'),
@@ -55,23 +60,42 @@ const leaves: Readonly<Record<string, readonly DemoLeave[]>> = {
   'Vihaan Reddy': [leave('Marathon', 'Running the half marathon in Hyderabad', 9, 2, 'pending')],
 };
 
-/** Applies as the employee and decides as the admin. Idempotent: skips what an interrupted start has done. */
-export async function seedLeaves(
+/** Lets managers decide on leave. Idempotent. */
+export async function seedLeaveRules(admin: ApiClient): Promise<void> {
+  const path = '/api/admin/leave-rules';
+  const rules = await admin.requestOk<LeaveRules>('GET', path);
+  if (rules.version === 0) await admin.requestOk('PUT', path, { ...rules, decidedBy: 'managers' });
+}
+
+/** Sets the manager of a member of the team. Idempotent. */
+export async function seedManager(
   admin: ApiClient,
-  employee: ApiClient,
+  userId: string,
+  name: string,
+  managerId: string,
+): Promise<void> {
+  if (!team.members.some((member) => member === name)) return;
+  const path = `/api/admin/people/${userId}`;
+  const { version, manager } = await admin.requestOk<EmployeeDetails>('GET', path);
+  if (!manager) await admin.requestOk('PUT', `${path}/manager`, { managerId, version });
+}
+
+/** Applies as the employee, and decides as the admin or the manager. Idempotent: skips what an interrupted start has done. */
+export async function seedLeaves(
+  { admin, manager, own }: { admin: ApiClient; manager: ApiClient; own: ApiClient },
   userId: string,
   name: string,
 ): Promise<void> {
   const today = todayInIndia();
-  const existing = await employee.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
-  for (const { subject, description, startOffset, days, status } of leaves[name] ?? []) {
+  const existing = await own.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
+  for (const { subject, description, startOffset, days, status, byManager } of leaves[name] ?? []) {
     const startDate = addDays(today, startOffset);
     const details = { subject, description, startDate, endDate: addDays(startDate, days - 1) };
     const found = existing.find((other) => other.description === description);
     const { id, status: currentStatus } =
-      found ?? (await employee.requestOk<Leave>('POST', '/api/leaves', details));
-    if (currentStatus === 'pending' && status !== 'pending') {
-      await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status });
-    }
+      found ?? (await own.requestOk<Leave>('POST', '/api/leaves', details));
+    if (currentStatus !== 'pending' || status === 'pending') continue;
+    if (byManager) await manager.requestOk('PUT', `/api/team/requests/${id}/${status}`, {});
+    else await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status });
   }
 }

@@ -34,11 +34,21 @@ export async function openMonth(admin: ApiClient, payPeriod: PayPeriod): Promise
 export const readSummary = (admin: ApiClient, payPeriod: PayPeriod): Promise<PayRunSummary> =>
   admin.readParts(`${path}/${payPeriod}/summary`, summaryParts.add);
 
+/** Has the second admin approve the figures that the first one submits, where that has not been done. */
+async function approveMonth(admin: ApiClient, approver: ApiClient, payPeriod: PayPeriod): Promise<void> {
+  const { approval } = await readSummary(admin, payPeriod);
+  if (!approval || approval.state === 'approved') return;
+  const { digest, state } = approval;
+  if (state !== 'submitted') await admin.requestOk('POST', `${path}/${payPeriod}/submission`, { digest });
+  await approver.requestOk('POST', `${path}/${payPeriod}/approval`, { digest });
+}
+
 /** Opens, generates and closes a month, as far as that has not been done. */
-export async function runMonth(admin: ApiClient, payPeriod: PayPeriod): Promise<void> {
+export async function runMonth(admin: ApiClient, approver: ApiClient, payPeriod: PayPeriod): Promise<void> {
   const { state } = await openMonth(admin, payPeriod);
   if (state === 'closed') return;
   if (state === 'open') {
+    await approveMonth(admin, approver, payPeriod);
     const { payable } = await readSummary(admin, payPeriod);
     const confirmed = { people: payable.people, netPay: payable.netPay };
     await admin.requestOk('POST', `${path}/${payPeriod}/generation`, confirmed);

@@ -1,27 +1,40 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultStatutorySettings } from '../../../shared/company/statutory-settings.ts';
-import { todayInIndia } from '../../../shared/date.ts';
-import { calculateStatutory } from '../../../shared/law/calculate.ts';
-import type { StatutoryHead, StatutoryInput } from '../../../shared/law/statutory.ts';
-import { mapAmounts, rupees, toPaise, toRupees } from '../../../shared/money.ts';
-import { earningNames } from '../../../shared/pay/payroll-fields.ts';
-import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll/payroll.ts';
-import type { EmployeeDetails } from '../../../shared/people/people.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import type { OwnSlip } from '../../../shared/slips/slips.ts';
-import type { UserId } from '../../../shared/user-id.ts';
+import type { Company, CompanyDetails } from '../../../shared/company/company.ts';
+import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
+import { subtractMonths } from '../../../shared/period.ts';
 import type { User } from '../../../shared/users/accounts.ts';
 import { ApiClient } from './api-client.ts';
-import { demoSignIn, emailOf, initialPassword, newEmployees, ownPassword, paidEmployees } from './company.ts';
-import { addOneOff, basicOfCtc, type ComponentIds, seedComponents } from './components.ts';
-import { employer, readEmployerLogo } from './employer.ts';
+import { seedApprover } from './approver.ts';
+import {
+  demoSignIn,
+  emailOf,
+  initialPassword,
+  newEmployees,
+  ownPassword,
+  paidEmployees,
+  team,
+} from './company.ts';
+import { seedComponents } from './components.ts';
+import { employer, payrollSettings, readEmployerLogo } from './employer.ts';
+import { seedFilings } from './filings.ts';
 import { holidays } from './holidays.ts';
-import { seedLeaves } from './leaves.ts';
+import { seedLeaveRules, seedLeaves, seedManager } from './leaves.ts';
+import { seedLeaving } from './leaving.ts';
 import { listPayRuns, openMonth, runMonth } from './pay-runs.ts';
+import { type Payee, seedPayments } from './payments.ts';
+import {
+  generatePastSlips,
+  lastMonth,
+  payThisMonth,
+  replaceSlip,
+  setStatutoryDetails,
+  thisMonth,
+} from './payslips.ts';
 import { seedLargeCompany } from './seed-large.ts';
 
-type PaidEmployee = (typeof paidEmployees)[number];
+/** The first admin, and the one who approves. */
+const adminCount = 2;
 
 const markerFile = (dataDir: string) => join(dataDir, 'demo');
 const unfinished = 'unfinished';
@@ -47,7 +60,17 @@ async function createUnlessExists(
 async function setUpCompany(admin: ApiClient): Promise<void> {
   if (await admin.requestOk('GET', '/api/company')) return;
   const logo = readEmployerLogo().toString('base64');
-  await admin.requestOk('PUT', '/api/admin/company', { ...employer, logo, version: 0 });
+  await admin.requestOk('PUT', '/api/admin/company', {
+    ...employer,
+    logo,
+    version: 0,
+  });
+}
+
+/** Changes settings of the company. Idempotent. */
+async function changeCompany(admin: ApiClient, settings: Partial<CompanyDetails>): Promise<void> {
+  const { logo: _, ...company } = await admin.requestOk<Company>('GET', '/api/company');
+  await admin.requestOk('PUT', '/api/admin/company', { ...company, ...settings });
 }
 
 const addEmployee = (admin: ApiClient, name: string) =>
@@ -72,136 +95,17 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
   return portal.withToken((await login(ownPassword)).body.token);
 }
 
-const thisMonth = () => toPeriod(todayInIndia());
-const lastMonth = () => subtractMonths(thisMonth(), 1);
-
-/** PF of a month for which the law gives none, in rupees. */
-const usualPf = 1_800;
-
-/** The CTC of a month, and where that is the first one with it, from which day on and why. */
-function ctcOf({ ctc, raises = [] }: PaidEmployee, payPeriod: PayPeriod) {
-  const dated = raises.map(({ monthsAgo, ...raise }) => ({
-    ...raise,
-    from: subtractMonths(thisMonth(), monthsAgo),
-  }));
-  const raise = dated.findLast(({ from }) => from <= payPeriod);
-  if (!raise) return { ctc };
-  const { from, reason } = raise;
-  return { ctc: raise.ctc, ...(from === payPeriod && { effectiveFrom: `${from}-01`, reason }) };
-}
-
-/** Deductions of a month as the law expects them, in rupees. */
-function deductionsOf(employee: PaidEmployee, payPeriod: PayPeriod, lopDays: number) {
-  const { statutory } = employee;
-  const { ctc } = ctcOf(employee, payPeriod);
-  const salary = ctc === undefined ? employee.salary : { ...employee.salary, basicSalary: basicOfCtc(ctc) };
-  const result = calculateStatutory({
-    payPeriod,
-    earnings: mapAmounts(salary, earningNames, (amount) =>
-      toPaise(rupees(amount)),
-    ) as StatutoryInput['earnings'],
-    lopDays,
-    totalDays: daysInPeriod(payPeriod),
-    details: statutory,
-    settings: defaultStatutorySettings,
-  });
-  const amountOf = (head: StatutoryHead) => {
-    const found = result[head];
-    return found && 'line' in found ? toRupees(found.line.amount) : undefined;
-  };
-  return {
-    pf: amountOf('pf') ?? usualPf,
-    profTax: amountOf('profTax') ?? 0,
-    labourWelfareFund: amountOf('labourWelfareFund') ?? 0,
-  };
-}
-
-async function setStatutoryDetails(admin: ApiClient, userId: UserId, { statutory }: PaidEmployee) {
-  const path = `/api/admin/people/${userId}`;
-  const { version } = await admin.requestOk<EmployeeDetails>('GET', path);
-  await admin.requestOk('PUT', `${path}/statutory`, { version, ...statutory });
-}
-
-/** The amounts of an employee's components, by component id. */
-const componentsOf = ({ components = {} }: PaidEmployee, ids: ComponentIds) => ({
-  components: Object.fromEntries(
-    Object.entries(components).map(([name, amount]) => [ids[name as keyof ComponentIds], amount]),
-  ),
-});
-
-/** Sets the figures of a month. */
-const setFigures = (
-  admin: ApiClient,
-  ids: ComponentIds,
-  userId: UserId,
-  employee: PaidEmployee,
-  payPeriod: PayPeriod,
-  { lopDays, otherDeduction }: { lopDays: number; otherDeduction: number },
-) =>
-  admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, {
-    ...employee.salary,
-    ...ctcOf(employee, payPeriod),
-    ...(employee.components && componentsOf(employee, ids)),
-    ...deductionsOf(employee, payPeriod, lopDays),
-    ...(payPeriod === thisMonth() && employee.enteredPf && { pf: employee.enteredPf }),
-    payPeriod,
-    lopDays,
-    paidDays: daysInPeriod(payPeriod) - lopDays,
-    otherDeduction,
-  });
-
-const generateSlip = (admin: ApiClient, userId: UserId) =>
-  admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
-
-async function generatedMonths(admin: ApiClient, userId: UserId): Promise<Set<PayPeriod>> {
-  const history = await admin.requestOk<HistoryItem[]>('GET', `/api/admin/payroll/history/${userId}`);
-  return new Set(history.map(({ payPeriod }) => payPeriod));
-}
-
-/**
- * Generates the missing slips of the past months one by one, but for last month's: that has a pay run, which begins
- * with the figures that are set here.
- */
-async function generatePastSlips(
-  admin: ApiClient,
-  ids: ComponentIds,
-  userId: UserId,
-  employee: PaidEmployee,
-): Promise<void> {
-  const { lopDays, otherDeduction, oneOff } = employee;
-  const generated = await generatedMonths(admin, userId);
-  for (const [i, lop] of lopDays.entries()) {
-    const payPeriod = subtractMonths(thisMonth(), lopDays.length - i);
-    if (generated.has(payPeriod)) continue;
-    await setFigures(admin, ids, userId, employee, payPeriod, { lopDays: lop, otherDeduction });
-    if (payPeriod !== lastMonth()) await generateSlip(admin, userId);
-  }
-  if (oneOff?.from === 'last month') await addOneOff(admin, ids, userId, oneOff, lastMonth());
-}
-
-/** Sets the figures of this month, and generates its slip where the demo has one. */
-async function payThisMonth(
-  admin: ApiClient,
-  ids: ComponentIds,
-  userId: UserId,
-  employee: PaidEmployee,
-): Promise<void> {
-  const { otherDeduction, forgottenDeduction = 0, paidThisMonth, oneOff } = employee;
-  if ((await generatedMonths(admin, userId)).has(thisMonth())) return;
-  const figures = { lopDays: 0, otherDeduction: otherDeduction - forgottenDeduction };
-  await setFigures(admin, ids, userId, employee, thisMonth(), figures);
-  if (oneOff?.from === 'this month') await addOneOff(admin, ids, userId, oneOff, thisMonth());
-  if (paidThisMonth) await generateSlip(admin, userId);
-}
-
-/** Generates this month's slip again where it was generated without all of its deductions. */
-async function replaceSlip(admin: ApiClient, own: ApiClient, userId: UserId, employee: PaidEmployee) {
-  const { otherDeduction, forgottenDeduction } = employee;
-  if (!forgottenDeduction) return;
-  const { versions } = await own.requestOk<OwnSlip>('GET', '/api/slips/latest');
-  if (versions.length > 1) return;
-  await admin.requestOk('PUT', `/api/admin/employee-profile/${userId}`, { otherDeduction });
-  await admin.requestOk('POST', `/api/admin/payroll/generate-slip/${userId}`, {});
+/** Sets the manager of the team, and adds the leave of all employees. Idempotent. */
+async function seedTeam(admin: ApiClient, people: readonly Payee[]): Promise<void> {
+  const manager = people.find(({ employee }) => employee.name === team.manager);
+  if (!manager) throw new Error(`${team.manager} is missing from the employees of the demo company`);
+  await seedLeaveRules(admin);
+  await Promise.all(
+    people.map(async ({ id, own, employee: { name } }) => {
+      await seedManager(admin, id, name, manager.id);
+      await seedLeaves({ admin, manager: manager.own, own }, id, name);
+    }),
+  );
 }
 
 /**
@@ -221,14 +125,16 @@ export async function seedDemo(
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
   const admin = portal.withToken(token);
   await setUpCompany(admin);
+  const runs = await listPayRuns(admin);
+  const lastRun = runs.find(({ payPeriod }) => payPeriod === lastMonth());
+  if (lastRun?.state !== 'closed') await changeCompany(admin, payrollSettings);
   const ids = await seedComponents(admin);
-  const names = [...paidEmployees.map(({ name }) => name), ...newEmployees];
   await Promise.all([
-    ...names.map((name) => addEmployee(admin, name)),
+    ...paidEmployees.map(({ name }) => addEmployee(admin, name)),
     ...holidays.map((holiday) => createUnlessExists(admin, '/api/holidays', holiday)),
   ]);
+  const approver = await seedApprover(portal, admin, adminSignIn.password);
   const entries = await admin.requestOk<EmployeeEntry[]>('GET', '/api/admin/profiles');
-  const hasLastMonth = (await listPayRuns(admin)).some(({ payPeriod }) => payPeriod === lastMonth());
   const people = await Promise.all(
     paidEmployees.map(async (employee) => {
       const user = entries.map((entry) => entry.user).find(({ email }) => email === emailOf(employee.name));
@@ -237,24 +143,11 @@ export async function seedDemo(
       await own.requestOk('POST', '/api/profile', employee.personal);
       await setStatutoryDetails(admin, user.id, employee);
       // Once it has a pay run, an earlier start has set its figures.
-      if (!hasLastMonth) await generatePastSlips(admin, ids, user.id, employee);
-      await seedLeaves(admin, own, user.id, employee.name);
+      if (!lastRun) await generatePastSlips(admin, ids, user.id, employee);
       return { id: user.id, own, employee };
     }),
   );
-  const small = paidEmployees.length + newEmployees.length + 1;
-  const template = entries.find(({ user }) => user.email === demoSignIn.email);
-  const isLarge = demoPeople > small;
-  if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id, report);
-  if (isLarge) report('Generating last month’s payslips and opening this month…');
-  await runMonth(admin, lastMonth());
-  await openMonth(admin, thisMonth());
-  await Promise.all(
-    people.map(async ({ id, own, employee }) => {
-      await payThisMonth(admin, ids, id, employee);
-      await replaceSlip(admin, own, id, employee);
-    }),
-  );
+  await seedTeam(admin, people);
   // Imported lazily: a start that seeds nothing does not load pdf-lib.
   const { confirmPolicies, seedPolicies } = await import('./policies.ts');
   await seedPolicies(admin);
@@ -265,5 +158,28 @@ export async function seedDemo(
       .filter(({ employee }) => employee.name === declaringEmployee)
       .map(({ own }) => seedDeclaration(own)),
   );
+  const small = paidEmployees.length + newEmployees.length + adminCount;
+  const template = entries.find(({ user }) => user.email === demoSignIn.email);
+  const isLarge = demoPeople > small;
+  if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id, report);
+  if (isLarge) report('Generating last month’s payslips and opening this month…');
+  await Promise.all([6, 5, 4, 3, 2].map((months) => seedFilings(admin, subtractMonths(thisMonth(), months))));
+  // The second admin approves last month. After that, one admin can try everything out alone.
+  if (lastRun?.state !== 'closed') await changeCompany(admin, { payRunApproval: true });
+  await runMonth(admin, approver, lastMonth());
+  await changeCompany(admin, { payRunApproval: false, payDateRule: 'generation' });
+  await seedFilings(admin, lastMonth());
+  // They joined after last month, which is not submitted with employees whose pay is not set.
+  await Promise.all(newEmployees.map((name) => addEmployee(admin, name)));
+  await openMonth(admin, thisMonth());
+  await Promise.all(
+    people.map(async ({ id, own, employee }) => {
+      const { isLeaving, otherDeduction, forgottenDeduction } = employee;
+      if (isLeaving) await seedLeaving(admin, id, thisMonth());
+      await payThisMonth(admin, ids, id, employee);
+      await replaceSlip(admin, own, id, forgottenDeduction ? { otherDeduction } : undefined);
+    }),
+  );
+  await seedPayments(admin, approver, people);
   writeFileSync(markerFile(dataDir), 'complete');
 }

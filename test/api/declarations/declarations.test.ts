@@ -3,6 +3,7 @@ import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { keepDeclarations } from '../../../functions/store/declaration-keeping.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -14,8 +15,7 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, body })).body;
+const { ok } = adminCalls(portal);
 
 async function changeCompany(changes: object): Promise<void> {
   const { logo: _, ...company } = await ok('GET', '/api/company');

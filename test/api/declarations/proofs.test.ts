@@ -6,6 +6,7 @@ import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -17,8 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const portal = setUpPortal();
 const { pathOf, upload, decide } = proofsClient(() => portal);
 let pdf: Uint8Array;
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, body })).body;
+const { ok } = adminCalls(portal);
 
 beforeAll(async () => {
   const { logo: _, ...company } = await ok('GET', '/api/company');

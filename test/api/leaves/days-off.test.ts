@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
@@ -11,8 +12,7 @@ beforeAll(async () => {
   await ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });
 });
 
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 /** Approved leave of an employee. */
 async function onLeave(startDate: string, endDate: string, workLocation?: string) {

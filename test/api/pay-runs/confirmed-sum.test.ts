@@ -4,6 +4,7 @@ import { readPaySettings, settingsDigest } from '../../../functions/store/pay-se
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -76,8 +77,7 @@ test.each(Object.entries(changes))(
 
 // behaviour pay-runs: The total that you confirm is the total that is generated
 test('a generation is refused where a rule that figures follow changes after its sum was compared', async () => {
-  const ok = async (method: string, path: string, body?: object) =>
-    (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+  const { ok } = adminCalls(portal);
   const chooseMode = async (pfMode: string) => {
     const { logo: _, ...company } = await ok('GET', '/api/company');
     await ok('PUT', '/api/admin/company', { ...company, pfMode });

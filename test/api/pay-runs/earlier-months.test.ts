@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
@@ -20,10 +21,7 @@ let raised: Employee;
 let leave: ReturnType<typeof leaveTypeClient>;
 let run: ReturnType<typeof payRunClient>;
 
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { call, ok } = adminCalls(portal);
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const slipOf = async ({ id }: Employee, body?: object) => {
   const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`, body);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { companyKey } from '../../../functions/store/company.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -19,8 +20,7 @@ beforeAll(async () => {
 // behaviour leaving: Recording that an employee leaves
 test('the payslip of a settlement alone has the professional tax that is filled in, and is generated', async () => {
   const { id } = await portal.employee('Bela Shah');
-  const ok = async (method: string, path: string, body?: object) =>
-    (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+  const { ok } = adminCalls(portal);
   await ok('PUT', `/api/admin/people/${id}/statutory`, { workState: 'GJ', pfMembership: 'none', version: 0 });
   await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: '2024-04-01', payPeriod: lastMonth });
   const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];

@@ -12,6 +12,7 @@ import type {
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -25,8 +26,7 @@ let asha: Employee;
 let bela: Employee;
 let components: { id: string; name: string }[];
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const idOf = (name: string) => components.find((component) => component.name === name)?.id as string;
 const labelsOf = ({ lines = [] }: Pick<PayRunRow, 'lines'>) => lines.map(({ label }) => label);
 const register = async (): Promise<RegisterEntry[]> => (await run.call('GET', '/register')).body;

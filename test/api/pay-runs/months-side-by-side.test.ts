@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { hireAll, payRunClient } from './pay-run-client.ts';
@@ -19,8 +20,7 @@ let meena: Employee;
 let last: ReturnType<typeof payRunClient>;
 let now: ReturnType<typeof payRunClient>;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const payrollOf = (id: string) => ok('GET', `/api/admin/employee-profile/${id}`);
 const errorsOf = async (run: typeof now) => (await run.summary()).counts.errors;
 const openSlips = async (run: typeof now) =>

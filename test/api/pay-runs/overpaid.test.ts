@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/id.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { hireAll, payRunClient } from './pay-run-client.ts';
@@ -21,8 +22,7 @@ let ravi: Employee;
 let last: ReturnType<typeof payRunClient>;
 let now: ReturnType<typeof payRunClient>;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const paymentOf = async ({ id }: Employee, period = lastMonth) =>
   (await ok('GET', `/api/admin/payments/${period}/rows`)).find(
     ({ userId }: { userId: string }) => userId === id,

@@ -4,6 +4,7 @@ import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { paymentsClient } from '../../support/payments-client.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -20,8 +21,7 @@ let ravi: Employee;
 let meena: Employee;
 let now: ReturnType<typeof payRunClient>;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const openMonths = async () =>
   (await ok('GET', '/api/admin/payments')).map(({ payPeriod, due, paid, recover }: OpenMonth) => ({
     ...{ payPeriod, due: due.employees, paid: paid.employees },

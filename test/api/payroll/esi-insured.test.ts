@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
@@ -10,8 +11,7 @@ beforeAll(async () => {
   await ok('PUT', '/api/admin/company', { ...company, esiMode: 'fill' });
 });
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 async function saveDetails({ id }: Employee, details: object): Promise<void> {
   const { version } = await ok('GET', `/api/admin/people/${id}`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -9,8 +10,7 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const profileOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const generated = async ({ id }: Employee) => {
   const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);

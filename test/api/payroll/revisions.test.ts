@@ -6,6 +6,7 @@ import { earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { maxSalaryComponents } from '../../../shared/pay/salary-components.ts';
 import { maxPayChanges, type PayRevision, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { UserId } from '../../../shared/user-id.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -13,10 +14,7 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 const portal = setUpPortal();
 
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { call, ok } = adminCalls(portal);
 const preview = (id: string, body: object) => ok('POST', `${path(id)}/preview`, body);
 const slipOf = async (slipId: string) =>
   (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
@@ -20,8 +21,7 @@ let special = '';
 let site = '';
 let bonus = '';
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 const importRows = (people: object[], revision: object = {}) =>
   ok('POST', '/api/admin/people', { people, invite: false, ...revision });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeavingState } from '../../../shared/leaving/leaving.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   await run.open();
 });
 
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { call, ok } = adminCalls(portal);
 const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
 const adjustments = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
 

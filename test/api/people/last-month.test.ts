@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -9,10 +10,7 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { call, ok } = adminCalls(portal);
 const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
 const profile = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const newId = () => `adj_${randomBytes(10).toString('hex')}`;

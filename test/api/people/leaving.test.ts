@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/contract.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { call, ok } = adminCalls(portal);
 const leaving = (id: string) => `/api/admin/people/${id}/leaving`;
 const payroll = (id: string) => `/api/admin/employee-profile/${id}`;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 const noDeductions = { profTax: 0, pf: 0, otherDeduction: 0 };
 

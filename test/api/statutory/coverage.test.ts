@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 const portal = setUpPortal();
 
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 async function changeCompany(changes: object): Promise<void> {
   const { logo: _, ...company } = await ok('GET', '/api/company');

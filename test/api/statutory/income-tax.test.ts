@@ -3,6 +3,7 @@ import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -12,8 +13,7 @@ import { takeConsole } from '../../support/setup.ts';
 startOnOrdinaryDay();
 
 const portal = setUpPortal();
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, body })).body;
+const { ok } = adminCalls(portal);
 
 async function changeCompany(changes: object): Promise<void> {
   const { logo: _, ...company } = await ok('GET', '/api/company');

@@ -136,6 +136,17 @@ describe('a portal with HOST', { timeout }, () => {
     await ready(folder, everywhere);
   });
 
+  test('refuses to start with HOST while the second admin of the demo company has the default password', async () => {
+    const folder = dataDir();
+    const atHome = await ready(folder, { DEMO: '1' });
+    const { admin, call } = await createPortalClient(atHome.url);
+    const body = { currentPassword: adminSignIn.password, newPassword: ownPassword.ADMIN_PASSWORD };
+    expect((await call('PUT', '/api/auth/admin/reset-password', { token: admin, body })).status).toBe(200);
+    await atHome.stop();
+    const stderr = await failedStart(folder, { ...everywhere, ...ownPassword });
+    expect(stderr).toContain('nikhil.joshi@example.com has the default password');
+  });
+
   test.each(['no.such.name.invalid', '203.0.113.7'])(
     'says in one line that %s is not an address of this machine',
     async (HOST) => {

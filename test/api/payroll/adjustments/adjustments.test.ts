@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
+import { adminCalls } from '../../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import type { Employee } from '../../../support/portal.ts';
 import { setUpPortal } from '../../../support/set-up-portal.ts';
@@ -19,8 +20,7 @@ let run: ReturnType<typeof payRunClient>;
 
 const newId = () => `adj_${randomBytes(10).toString('hex')}`;
 const path = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
-const call = (method: string, url: string, body?: object) =>
-  portal.call(method, url, { token: portal.admin, body });
+const { call } = adminCalls(portal);
 const list = async (employee: Employee) => (await call('GET', `${path(employee)}/adjustments`)).body;
 const bonus = { kind: 'earning', label: 'Diwali bonus', amount: 5000, month: july, reason: 'Diwali' };
 const add = (employee: Employee, input: object, id = newId()) =>

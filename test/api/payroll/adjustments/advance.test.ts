@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { costsOf } from '../../../../functions/pay-runs/month-costs.ts';
 import { parseSlip } from '../../../../functions/store/slip.ts';
+import { adminCalls } from '../../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import type { Employee } from '../../../support/portal.ts';
 import { setUpPortal } from '../../../support/set-up-portal.ts';
@@ -20,8 +21,7 @@ beforeAll(async () => {
   });
 });
 
-const call = (method: string, to: string, body?: object) =>
-  portal.call(method, to, { token: portal.admin, ...(body && { body }) });
+const { call } = adminCalls(portal);
 const path = () => `/api/admin/employee-profile/${asha.id}/adjustments`;
 const advance = {
   ...{ kind: 'advance', label: 'Salary advance', amount: 20_000, instalment: 10_000, reason: 'Deposit' },
