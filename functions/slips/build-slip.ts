@@ -51,7 +51,7 @@ export function buildSlipOfPerson(
   const profile = toSlipFigures(stored);
   const statutory = settings && isInMonth(stored) ? toSlipStatutory(stored, settings) : undefined;
   const payNotes = payNotesOf(profile);
-  const joined = payPeriod && joiningIn(payPeriod, profile);
+  const joined = stored.payPeriod && joiningIn(stored.payPeriod, stored);
   return {
     user: { id: account.id, name: account.name, email: account.email },
     profile: {

@@ -52,7 +52,7 @@ test('the review of a month with payslips begins with those that are replaced, a
     ...(netPay !== undefined && { netPay }),
   });
   const list = [openSlip('Esha', 'outdated', 30_967.74, 60_000), openSlip('Farid', 'missing', 5_000)];
-  const reopened = {
+  const reopened: typeof answers = {
     ...answers,
     [path]: { payPeriod: '2026-11', state: 'generated' },
     [`${path}/slips`]: { people: list.length, list },
