@@ -65,7 +65,7 @@ serve(app, routes.publishPayRun, ({ actor, params }) => publishPayRun(actor, par
 
 serve(app, routes.closePayRun, ({ actor, params }) => closePayRun(actor, params.payPeriod));
 
-serve(app, routes.openSlips, ({ actor, params }) => listOpenSlips(actor, params.payPeriod));
+serve(app, routes.openSlips, ({ actor, params, query }) => listOpenSlips(actor, params.payPeriod, query));
 
 serve(app, routes.confirmSlips, ({ actor, params, body }) => confirmSlips(actor, params.payPeriod, body));
 
