@@ -75,7 +75,9 @@ serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
 
 serve(app, routes.comparison, ({ actor, params, query }) => comparePayRun(actor, params.payPeriod, query));
 
-serve(app, lawChangeRoutes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
+serve(app, lawChangeRoutes.lawChange, ({ actor, params, query }) =>
+  previewLawChange(actor, params.payPeriod, query),
+);
 
 serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
 
