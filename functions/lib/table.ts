@@ -13,6 +13,7 @@ import type * as z from 'zod/mini';
 import type { TableName } from '../../shared/tables.ts';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { tableName } from './environment.ts';
+import { mapInBatches } from './map-in-batches.ts';
 import { traced } from './tracer.ts';
 
 export type Key = Record<string, string>;
@@ -98,12 +99,12 @@ export async function batchGet(...requests: GetRequest[]): Promise<(Item | undef
 /** DynamoDB's limit of a batch. */
 const maxBatchSize = 100;
 
-/** Reads any number of items, in batches side by side; otherwise as batchGet. */
+/** Reads any number of items, some batches side by side; otherwise as batchGet. */
 export async function batchGetAll(requests: GetRequest[]): Promise<(Item | undefined)[]> {
   const batches = Array.from({ length: Math.ceil(requests.length / maxBatchSize) }, (_, i) =>
-    batchGet(...requests.slice(i * maxBatchSize, (i + 1) * maxBatchSize)),
+    requests.slice(i * maxBatchSize, (i + 1) * maxBatchSize),
   );
-  return (await Promise.all(batches)).flat();
+  return (await mapInBatches(batches, (batch) => batchGet(...batch))).flat();
 }
 
 export interface Query {

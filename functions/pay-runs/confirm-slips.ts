@@ -3,29 +3,38 @@ import { toRupees } from '../../shared/money.ts';
 import {
   maxConfirmedSlips,
   type OpenSlip,
+  type OpenSlips,
+  type PayRun,
   payRunMessages,
   type payRunsRoutes,
 } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { BodyOf, ReplyOf } from '../../shared/route.ts';
+import type { BodyOf } from '../../shared/route.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { Page, type PageRequest } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { auditWriteOfRun, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { headWrite, type RunHead, runSubjectId } from '../store/pay-run.ts';
+import { readPaySettings } from '../store/pay-settings.ts';
+import { readApprovalRule } from './approval/rule.ts';
 import { assertEditable, eventOf, getHead } from './head.ts';
 import { openSlipMessages } from './messages.ts';
+import { readMonthPart } from './month-parts.ts';
 import {
   confirmationOf,
   deviationOf,
   isOpenSlip,
   netPaysOf,
   type OpenSlip as OpenMonthSlip,
-  readAllMonthSlips,
+  readMonthSlips,
 } from './month-slips.ts';
-
-type OpenSlips = ReplyOf<typeof payRunsRoutes.openSlips>;
+import { evaluateRow } from './rows/evaluate-row.ts';
+import { readMonths } from './rows/read-months.ts';
+import { readAllRows } from './rows/stored-rows.ts';
+import { toPayRun } from './summary.ts';
 
 function toOpenSlip(head: RunHead, slip: OpenMonthSlip): OpenSlip {
   const { netPay, nextNetPay } = netPaysOf(slip);
@@ -42,17 +51,30 @@ function toOpenSlip(head: RunHead, slip: OpenMonthSlip): OpenSlip {
   };
 }
 
-const toOpenSlips = (head: RunHead, slips: readonly OpenMonthSlip[]): OpenSlips => ({
-  people: slips.length,
-  list: slips.slice(0, maxConfirmedSlips).map((slip) => toOpenSlip(head, slip)),
-});
-
-const readOpenSlips = async (head: RunHead) => (await readAllMonthSlips(head)).filter(isOpenSlip);
-
-/** The payslips of a month that are missing or out of date; none before it is generated, and once it is closed. */
-export async function listOpenSlips(_admin: Actor, period: PayPeriod): Promise<OpenSlips> {
+/**
+ * The payslips of a month that are missing or out of date, or of part of its employees; none before it is generated, and once it is
+ * closed. @throws Problem as of `readMonthPart`
+ */
+export async function listOpenSlips(
+  _admin: Actor,
+  period: PayPeriod,
+  request: PageRequest,
+): Promise<Page<OpenSlips>> {
   const head = await getHead(period);
-  return toOpenSlips(head, head.state === 'generated' ? await readOpenSlips(head) : []);
+  if (head.state !== 'generated') return new Page({ people: 0, list: [] });
+  const rule = await readApprovalRule();
+  const part = await readMonthPart('slips', head, rule, request, { hasPrevious: false });
+  const slips = (await readMonthSlips(part.evaluated, rule.settings)).filter(isOpenSlip);
+  const list = slips.slice(0, maxConfirmedSlips).map((slip) => toOpenSlip(head, slip));
+  return new Page({ people: slips.length, list }, part.toNext());
+}
+
+/** The payslips of these employees that are missing or out of date: of all others, the rows alone are read. */
+async function readOpenSlipsOf(head: RunHead, ids: ReadonlySet<UserId>): Promise<OpenMonthSlip[]> {
+  const settings = await readPaySettings();
+  const rows = (await readAllRows(head.item)).filter(({ userId }) => ids.has(userId));
+  const evaluated = (await readMonths(head, rows, { settings })).map((month) => evaluateRow(month, settings));
+  return (await readMonthSlips(evaluated, settings)).filter(isOpenSlip);
 }
 
 /**
@@ -64,12 +86,13 @@ export async function confirmSlips(
   admin: Actor,
   period: PayPeriod,
   { reason, slips: seen }: BodyOf<typeof payRunsRoutes.confirmSlips>,
-): Promise<OpenSlips> {
+): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    const slips = await readOpenSlips(head);
+    const ids = [...seen, ...(head.confirmedSlips ?? [])].map(({ userId }) => userId);
+    const slips = await readOpenSlipsOf(head, new Set(ids));
     const open = new Map(slips.map((slip) => [slip.row.userId, slip]));
     const confirmed = seen.map(({ userId, deviation }) => {
       const slip = open.get(userId);
@@ -80,7 +103,7 @@ export async function confirmSlips(
     const known = slips.flatMap((slip) => confirmationOf(head, slip) ?? []);
     const isSame = confirmed.every((slip) => confirmationOf(head, slip)?.reason === reason);
     // Asked for twice, it is done once.
-    if (isSame) return toOpenSlips(head, slips);
+    if (isSame) return toPayRun(head);
     const { at, by } = await eventOf(admin);
     const added = confirmed.map((slip) => ({
       at,
@@ -92,8 +115,8 @@ export async function confirmSlips(
       reason,
       deviation: deviationOf(slip),
     }));
-    const ids = new Set(added.map(({ userId }) => userId));
-    const confirmedSlips = [...known.filter(({ userId }) => !ids.has(userId)), ...added];
+    const addedIds = new Set(added.map(({ userId }) => userId));
+    const confirmedSlips = [...known.filter(({ userId }) => !addedIds.has(userId)), ...added];
     if (confirmedSlips.length > maxConfirmedSlips)
       throw new Problem('unprocessable', openSlipMessages.tooMany);
     const next = { ...head, confirmedSlips };
@@ -117,6 +140,6 @@ export async function confirmSlips(
         ),
       ),
     ]);
-    return toOpenSlips(next, slips);
+    return toPayRun(next);
   });
 }

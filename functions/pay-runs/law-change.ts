@@ -7,12 +7,13 @@ import type { LawChange } from '../../shared/pay-runs/law-change.ts';
 import { maxComparedPeople } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
+import { Page, type PageRequest } from '../lib/pagination.ts';
 import { hasStatutoryDetails, statutoryInputOf } from '../slips/statutory.ts';
-import { readPaySettings } from '../store/pay-settings.ts';
+import { readApprovalRule } from './approval/rule.ts';
 import { getHead } from './head.ts';
+import { readMonthPart } from './month-parts.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { hasLeft } from './rows/evaluate-row.ts';
-import { readAllMonths } from './rows/read-months.ts';
 
 /** An employee's contributions of a head by the rules of before and of this month. */
 interface Changed {
@@ -88,27 +89,36 @@ function summarizeHead(head: FiledHead, all: readonly Changed[]): LawChange['hea
 }
 
 /**
- * The effect of rules that changed since the month before on the figures of a month, as they are now: who pays what, and what
- * it costs the employer. @throws Problem not_found without the run
+ * The effect of rules that changed since the month before on the figures of a month, as they are now, or on those of part of its
+ * employees: who pays what, and what it costs the employer. @throws Problem not_found without the run, and as of `readMonthPart`
  */
-export async function previewLawChange(_admin: Actor, period: PayPeriod): Promise<LawChange> {
-  const [chosen, head] = await Promise.all([readPaySettings(), getHead(period)]);
+export async function previewLawChange(
+  _admin: Actor,
+  period: PayPeriod,
+  request: PageRequest,
+): Promise<Page<LawChange>> {
+  const [rule, head] = await Promise.all([readApprovalRule(), getHead(period)]);
+  const { settings: chosen } = rule;
   const heads = changedHeads(subtractMonths(period, 1), period, chosen);
-  if (heads.length === 0) return { heads: [] };
+  if (heads.length === 0) return new Page({ heads: [] });
   const modes = Object.fromEntries(
     filedHeads.map((head) => [head, heads.includes(head) ? chosen.modes[head] : 'off']),
   ) as StatutorySettings['modes'];
   const settings = { ...chosen, modes };
-  const rows = (await readAllMonths(head, { settings: chosen })).filter(
-    (row) => !hasLeft(row) && hasStatutoryDetails(row.month),
-  );
-  const compared = rows.map((row) => compareRow(row, settings));
-  return {
-    heads: heads.flatMap((head) =>
-      summarizeHead(
-        head,
-        compared.flatMap((row) => row[head] ?? []),
+  const part = await readMonthPart('law-change', head, rule, request, { hasPrevious: false });
+  const compared = part.evaluated
+    .map(({ row }) => row)
+    .filter((row) => !hasLeft(row) && hasStatutoryDetails(row.month))
+    .map((row) => compareRow(row, settings));
+  return new Page(
+    {
+      heads: heads.flatMap((head) =>
+        summarizeHead(
+          head,
+          compared.flatMap((row) => row[head] ?? []),
+        ),
       ),
-    ),
-  };
+    },
+    part.toNext(),
+  );
 }

@@ -63,7 +63,7 @@ async function nameConditions(head: RunHead, rule: ApprovalRule): Promise<string
  *   first part was read
  */
 export async function readMonthPart(
-  list: 'summary' | 'comparison',
+  list: 'summary' | 'comparison' | 'slips' | 'law-change',
   head: RunHead,
   rule: ApprovalRule,
   { cursor, limit = cursor === undefined && head.people > partSize ? firstPartSize : partSize }: PageRequest,

@@ -12,13 +12,11 @@ import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { withoutTaxEstimate } from '../slips/statutory.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
-import { readPaySettings } from '../store/pay-settings.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
 import { costsOf } from './month-costs.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/evaluate-row.ts';
-import { readEvaluated } from './rows/read-months.ts';
 import { readAllRows } from './rows/stored-rows.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
@@ -93,12 +91,6 @@ export async function readMonthSlips(
 ): Promise<MonthSlip[]> {
   const slips = await readSlipsOf(rows.map(({ row }) => row));
   return rows.map((row, i) => toMonthSlip(row, slips[i], settings));
-}
-
-/** Every employee of a month with their payslip. */
-export async function readAllMonthSlips(head: Pick<RunHead, 'item' | 'state'>): Promise<MonthSlip[]> {
-  const settings = await readPaySettings();
-  return readMonthSlips(await readEvaluated(head, { settings }), settings);
 }
 
 /** The totals of the payslips of a month, in paise: who has one has a row. */

@@ -65,7 +65,7 @@ serve(app, routes.publishPayRun, ({ actor, params }) => publishPayRun(actor, par
 
 serve(app, routes.closePayRun, ({ actor, params }) => closePayRun(actor, params.payPeriod));
 
-serve(app, routes.openSlips, ({ actor, params }) => listOpenSlips(actor, params.payPeriod));
+serve(app, routes.openSlips, ({ actor, params, query }) => listOpenSlips(actor, params.payPeriod, query));
 
 serve(app, routes.confirmSlips, ({ actor, params, body }) => confirmSlips(actor, params.payPeriod, body));
 
@@ -75,7 +75,9 @@ serve(app, routes.reopenPayRun, ({ actor, params, body }) =>
 
 serve(app, routes.comparison, ({ actor, params, query }) => comparePayRun(actor, params.payPeriod, query));
 
-serve(app, lawChangeRoutes.lawChange, ({ actor, params }) => previewLawChange(actor, params.payPeriod));
+serve(app, lawChangeRoutes.lawChange, ({ actor, params, query }) =>
+  previewLawChange(actor, params.payPeriod, query),
+);
 
 serve(app, routes.register, ({ actor, params, query }) => listRegister(actor, params.payPeriod, query));
 

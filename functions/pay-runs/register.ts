@@ -14,7 +14,7 @@ import { readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../store/slip.ts';
 import { getHead } from './head.ts';
-import { assertConfirmed, readAllMonthSlips, readSlipsOf } from './month-slips.ts';
+import { assertConfirmed, compareSlip, readSlipsOf } from './month-slips.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { readMonths } from './rows/read-months.ts';
 import { queryRowPages, rowOfCursor } from './rows/row-pages.ts';
@@ -36,8 +36,8 @@ async function assertNotPaidHere(period: PayPeriod): Promise<void> {
 /**
  * The slips of a month's rows, in the order of names: each slip of the month has a row. That they are read is on
  * the record.
- * @throws Problem not_found without the run; conflict where they are for the bank, and batches pay the month, or a slip is
- *   missing or out of date
+ * @throws Problem not_found without the run; conflict where they are for the bank, and batches pay the month, or a slip of the page
+ *   is missing or out of date
  */
 export async function listRegister(
   admin: Actor,
@@ -47,10 +47,8 @@ export async function listRegister(
   const after = rowOfCursor(cursor, listName(period));
   const head = await getHead(period);
   // The payslips of a closed month were compared when it was closed.
-  if (purpose === 'bank-advice' && after === undefined) {
-    await assertNotPaidHere(period);
-    if (head.state !== 'closed') assertConfirmed(head, await readAllMonthSlips(head));
-  }
+  const isCompared = purpose === 'bank-advice' && head.state !== 'closed';
+  if (purpose === 'bank-advice' && after === undefined) await assertNotPaidHere(period);
   await recordRead(admin, 'register.read', { id: runSubjectId(period) }, { payPeriod: period });
   // One more than the page, to know whether there is a next one.
   const pages = queryRowPages(period, after, limit + 1);
@@ -62,6 +60,11 @@ export async function listRegister(
       );
       const rows = await readMonths(head, stored, { settings, hasPrevious: true });
       const slips = await readSlipsOf(rows);
+      if (isCompared)
+        assertConfirmed(
+          head,
+          rows.map((row, i) => compareSlip(row, slips[i], settings)),
+        );
       yield rows.map((row, i) => ({ value: slips[i] && toEntry(row, slips[i]), position: [row.item] }));
     }
   }

@@ -13,11 +13,12 @@ import type { MonthHeadcount } from '../../shared/reports/reports.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { query } from '../lib/table.ts';
-import { readEmployedParts } from '../statutory/month-filings.ts';
+import { batchGetAll, query } from '../lib/table.ts';
+import { readEmployeeIds } from '../pay-runs/previous-month.ts';
 import { readImportedOfMonth, toReportedSlip } from '../store/imported-slip.ts';
 import { readMonthHeadcount } from '../store/month-sums.ts';
-import { readHead } from '../store/pay-run.ts';
+import { type RunHead, readHead } from '../store/pay-run.ts';
+import { employedAttributes, parseEmployedPart, slipKey } from '../store/slip.ts';
 import { toReportedMonth } from './month.ts';
 
 const leavingDates = z.object({
@@ -40,21 +41,32 @@ async function readLeavingDates(): Promise<Map<UserId, LeavingDates>> {
   return new Map(people.map((dates) => [dates.userId, dates]));
 }
 
-/** The employees with payslips of a month: a tenth of what those say is read. */
-async function readEmployed(period: PayPeriod) {
-  const [generated, imported] = await Promise.all([readEmployedParts(period), readImportedOfMonth(period)]);
-  const slips = [...generated.map(({ slip }) => slip), ...imported.map(toReportedSlip)];
+/** The employees with payslips of a month, read by their keys as in every report: a tenth of what those say. */
+async function readEmployed(period: PayPeriod, head: RunHead | undefined) {
+  const [ids, imported] = await Promise.all([
+    readEmployeeIds(period, head),
+    head ? [] : readImportedOfMonth(period),
+  ]);
+  const items = await batchGetAll(
+    ids.map((id) => ({ table: 'slips', key: slipKey(id, period), attributes: employedAttributes })),
+  );
+  const generated = items.flatMap((item) => parseEmployedPart(item)?.slip ?? []);
+  const slips = [...generated, ...imported.map(toReportedSlip)];
   return { slips: new Map(slips.map((slip) => [slip.user.id, slip])), imported: imported.length };
 }
 
 /** The headcount of a month that keeps none: by its payslips, those of the month before, and the dates of leaving of today. */
-async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported: number }> {
+async function countMonth(
+  period: PayPeriod,
+  head: RunHead | undefined,
+): Promise<HeadcountSums & { imported: number }> {
   const previous = subtractMonths(period, 1);
+  const headBefore = await readHead(previous);
   const [now, earlier, dates, before] = await Promise.all([
-    readEmployed(period),
-    readEmployed(previous),
+    readEmployed(period, head),
+    readEmployed(previous, headBefore),
     readLeavingDates(),
-    readHead(previous).then(readMonthHeadcount),
+    readMonthHeadcount(headBefore),
   ]);
   const pairs = pairEmployees(now.slips, earlier.slips);
   const employees = pairs.map((pair) => {
@@ -73,7 +85,7 @@ async function countMonth(period: PayPeriod): Promise<HeadcountSums & { imported
 /** Who was employed at the beginning and the end of a month, and who joined and left, by the payslips. */
 export async function getHeadcount(admin: Actor, period: PayPeriod): Promise<MonthHeadcount> {
   const head = await readHead(period);
-  const sums = (await readMonthHeadcount(head)) ?? (await countMonth(period));
+  const sums = (await readMonthHeadcount(head)) ?? (await countMonth(period, head));
   return {
     ...toReportedMonth(period, head, sums),
     ...showHeadcount(sums, { maySeePay: maySeePay(admin) }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unansweredIn } from '../../shared/law/coverage.ts';
 import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
-import { mapAmounts, type Paise, sumPaise, toRupees } from '../../shared/money.ts';
+import { mapAmounts, type Paise, toRupees } from '../../shared/money.ts';
 import type { SlipFigures } from '../../shared/pay/calculation.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
@@ -33,15 +33,7 @@ import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
-import {
-  type EmployedPart,
-  employedAttributes,
-  ofPeriod,
-  parseEmployedPart,
-  parseSlip,
-  type SlipItem,
-  slipKey,
-} from '../store/slip.ts';
+import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
@@ -77,42 +69,10 @@ async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
 }
 
 /** Reads these attributes of the current payslips of a month; they include the figures that a month is compared by. */
-export const readNewest = <Read extends FiguredSlip>(
+export async function readNewest<Read extends FiguredSlip>(
   period: PayPeriod,
   parseItem: (item: Item) => Read | undefined,
   attributes: readonly string[] = [],
-): Promise<Read[]> => readComplete(period, { parseItem, attributes, totalsOf: totalsOfFigures });
-
-const totalsOfResults = (slips: readonly EmployedPart[]): SlipTotals => {
-  const total = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
-    sumPaise(slips.map(({ slip }) => slip.profile[name]));
-  return {
-    people: slips.length,
-    grossEarnings: total('grossEarnings'),
-    totalDeductions: total('totalDeductions'),
-    netPay: total('netPay'),
-  };
-};
-
-/** Who the current payslips of a month are of: a tenth of what they say is read. */
-export const readEmployedParts = (period: PayPeriod): Promise<EmployedPart[]> =>
-  readComplete(period, {
-    parseItem: parseEmployedPart,
-    attributes: employedAttributes,
-    totalsOf: totalsOfResults,
-  });
-
-async function readComplete<Read extends { userId: UserId }>(
-  period: PayPeriod,
-  {
-    parseItem,
-    attributes,
-    totalsOf,
-  }: {
-    parseItem: (item: Item) => Read | undefined;
-    attributes: readonly string[];
-    totalsOf: (slips: readonly Read[]) => SlipTotals;
-  },
 ): Promise<Read[]> {
   const parse = (items: readonly Item[]) => items.flatMap((item) => parseItem(item) ?? []);
   const [indexed, head] = await Promise.all([
@@ -120,7 +80,7 @@ async function readComplete<Read extends { userId: UserId }>(
     readHead(period),
   ]);
   const slips = parse(indexed);
-  if (!head?.outcome || isComplete(totalsOf(slips), head.outcome)) return slips;
+  if (!head?.outcome || isComplete(totalsOfFigures(slips), head.outcome)) return slips;
   return parse(
     await readSlipsByKey(
       period,

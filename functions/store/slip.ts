@@ -97,13 +97,10 @@ const taxedPart = z.object({
 export type TaxedPart = z.output<typeof taxedPart>;
 export const parseTaxedPart = (item: Item): TaxedPart => taxedPart.parse(item);
 
-/** The part of a payslip that says who was employed, with the results that its month is compared by, and the attributes of it. */
+/** The part of a payslip that says who was employed, and the attributes of it. */
 export const employedAttributes = [
-  'userId',
   ...['slip.user.id', 'slip.user.name', 'slip.statutory.person.dateOfLeaving'],
-  ...['department', 'dateOfJoining', 'grossEarnings', 'totalDeductions', 'netPay'].map(
-    (name) => `slip.profile.${name}`,
-  ),
+  ...['slip.profile.department', 'slip.profile.dateOfJoining'],
 ];
 const employedPart = z.object({
   userId: storedUserId,
@@ -114,17 +111,13 @@ const employedPart = z.object({
       z.object({
         department: z.optional(z.string()),
         dateOfJoining: z.optional(z.string()),
-        grossEarnings: z._default(paiseAmount, paise(0)),
-        totalDeductions: z._default(paiseAmount, paise(0)),
-        netPay: z._default(paiseAmount, paise(0)),
       }),
       {},
     ),
     statutory: z.optional(z.object({ person: z.object({ dateOfLeaving: z.optional(z.string()) }) })),
   }),
 });
-export type EmployedPart = z.output<typeof employedPart>;
-export const parseEmployedPart = (item: Item): EmployedPart => employedPart.parse(item);
+export const parseEmployedPart = (item: Item | undefined) => parseOptional(employedPart, item);
 
 /** The current payslips of a period, by an index that may lag behind by moments. */
 export const ofPeriod = (period: PayPeriod) => ({

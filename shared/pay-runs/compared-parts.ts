@@ -6,7 +6,8 @@ type Change = PayRunComparison['totals']['netPay'];
 type Component = PayRunComparison['components'][number];
 type List<Person> = { people: number; list: Person[] };
 
-const addChanges = (changes: readonly Change[]): Change => {
+/** Amounts of two months, added up. */
+export const addChanges = (changes: readonly Change[]): Change => {
   const sum = (month: 'before' | 'now') =>
     toRupees(sumPaise(changes.map((change) => toPaise(change[month]))));
   return { before: sum('before'), now: sum('now') };

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { payReaders } from '../duties.ts';
+import { pageQuery } from '../fields.ts';
 import { filedHeads } from '../law/statutory.ts';
-import { rupeesAmount } from '../money.ts';
+import { rupeesAmount, subtractPaise, sumPaise, toPaise } from '../money.ts';
 import { payPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
+import { addChanges } from './compared-parts.ts';
+import { maxComparedPeople } from './pay-runs.ts';
 
 const change = z.object({ before: rupeesAmount, now: rupeesAmount });
 
@@ -45,10 +48,52 @@ export const lawChangeRoutes = {
   lawChange: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/law-change',
-    summary: 'Preview what rules of the law that changed since the month before do to the month',
+    summary:
+      'Preview what rules of the law that changed since the month before do to the month; a large one in parts, to be added up',
     caller: 'admin',
     duties: payReaders,
     params: z.object({ payPeriod }),
+    paged: true,
+    query: pageQuery,
     reply: lawChange,
+    errors: ['conflict'],
   }),
 } as const;
+
+type Head = LawChange['heads'][number];
+
+/** By how much the contributions of an employee, or of all, change. */
+const sizeOf = ({ employee, employer }: Pick<Head, 'employee' | 'employer'>): number => {
+  const total = (month: 'before' | 'now') =>
+    sumPaise([employee, employer].map((side) => toPaise(side[month])));
+  return Math.abs(subtractPaise(total('now'), total('before')));
+};
+
+function addHeads(heads: readonly Head[]): Head[] {
+  const [first] = heads;
+  if (!first) return [];
+  const rules = new Map(heads.flatMap((head) => head.rules).map((rule) => [`${rule.id}@${rule.from}`, rule]));
+  return [
+    {
+      head: first.head,
+      rules: [...rules.values()],
+      people: heads.reduce((sum, { people }) => sum + people, 0),
+      employee: addChanges(heads.map(({ employee }) => employee)),
+      employer: addChanges(heads.map(({ employer }) => employer)),
+      list: heads
+        .flatMap(({ list }) => list)
+        .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+        .slice(0, maxComparedPeople),
+    },
+  ];
+}
+
+/** The effect of changed rules, asked for in parts. */
+export const lawChangeParts = {
+  route: lawChangeRoutes.lawChange,
+  add: (parts: readonly [LawChange, ...LawChange[]]): LawChange => ({
+    heads: filedHeads.flatMap((id) =>
+      addHeads(parts.flatMap(({ heads }) => heads.filter(({ head }) => head === id))),
+    ),
+  }),
+};

@@ -579,6 +579,7 @@ export type OpenSlip = z.output<typeof openSlip>;
 
 /** The payslips of a month that are missing or out of date, in the order of names, and how many there are. */
 const openSlips = z.object({ people: z.int(), list: z.array(openSlip) });
+export type OpenSlips = z.output<typeof openSlips>;
 
 /** A generated slip of the month, for the register and the bank: amounts in rupees. */
 const registerEntry = z.object({
@@ -743,11 +744,15 @@ export const payRunsRoutes = {
   openSlips: route({
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/slips',
-    summary: 'The payslips of a generated month that are missing or out of date',
+    summary:
+      'The payslips of a generated month that are missing or out of date; of a large month in parts, to be added up',
     caller: 'admin',
     duties: payReaders,
     params,
+    paged: true,
+    query: pageQuery,
     reply: openSlips,
+    errors: ['conflict'],
   }),
   confirmSlips: route({
     method: 'POST',
@@ -768,7 +773,7 @@ export const payRunsRoutes = {
         ),
       ),
     }),
-    reply: openSlips,
+    reply: payRun,
     errors: ['conflict', 'unprocessable'],
   }),
   reopenPayRun: route({

@@ -1,7 +1,13 @@
 import { type StatutoryHead, type StatutoryMode, statutoryHeads } from '../law/statutory.ts';
 import { mapAmounts, type Paise, sumPaise, toPaise, toRupees } from '../money.ts';
 import { type PayLineKind, payLineKinds } from '../pay/pay-lines.ts';
-import { type PayRunSummary, payRunFilters, payRunsRoutes } from './pay-runs.ts';
+import {
+  maxConfirmedSlips,
+  type OpenSlips,
+  type PayRunSummary,
+  payRunFilters,
+  payRunsRoutes,
+} from './pay-runs.ts';
 
 /** Numbers of employees by name: those of no employee are absent. */
 type Counts = Record<string, number>;
@@ -165,3 +171,12 @@ function addSummaries(parts: readonly [PayRunSummary, ...PayRunSummary[]]): PayR
 
 /** The summary of a month, asked for in parts. */
 export const summaryParts = { route: payRunsRoutes.summary, add: addSummaries };
+
+/** The payslips that are missing or out of date, asked for in parts. */
+export const openSlipParts = {
+  route: payRunsRoutes.openSlips,
+  add: (parts: readonly [OpenSlips, ...OpenSlips[]]): OpenSlips => ({
+    people: parts.reduce((sum, { people }) => sum + people, 0),
+    list: parts.flatMap(({ list }) => list).slice(0, maxConfirmedSlips),
+  }),
+};

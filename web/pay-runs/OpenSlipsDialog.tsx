@@ -8,9 +8,10 @@ import {
   payRunsRoutes,
   type SlipState,
 } from '../../shared/pay-runs/pay-runs.ts';
+import { openSlipParts } from '../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
-import { useRoute } from '../lib/query.tsx';
+import { useParts } from '../lib/parts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogForm } from '../ui/DialogForm.tsx';
@@ -107,7 +108,7 @@ interface OpenSlipsDialogProps {
 
 function OpenSlips({ payPeriod, onClose }: Omit<OpenSlipsDialogProps, 'open'>) {
   // They depend on every edit.
-  const query = useRoute(payRunsRoutes.openSlips, { params: { payPeriod } }, { gcTime: 0 });
+  const { query } = useParts(openSlipParts, { params: { payPeriod } }, { gcTime: 0 });
   return (
     <Loaded
       query={query}

@@ -170,10 +170,9 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       close: async () => show(await asAdmin(routes.closePayRun, { params })),
       confirmSlips: async (reason: string, slips: { userId: UserId; deviation: string }[]) => {
         const body = { reason, slips };
-        const reply = await asAdmin(routes.confirmSlips, { params, body });
-        queries.setQueryData(routeKey(routes.openSlips, { params }), reply);
+        show(await asAdmin(routes.confirmSlips, { params, body }));
         await Promise.all([
-          queries.invalidateQueries({ queryKey }),
+          queries.invalidateQueries({ queryKey: routeKey(routes.openSlips, { params }) }),
           queries.invalidateQueries({ queryKey: summaryKey(payPeriod) }),
           queries.invalidateQueries({ queryKey: bankAdviceKey(payPeriod) }),
         ]);

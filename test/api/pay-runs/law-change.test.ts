@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
+import { type LawChange, lawChangeParts } from '../../../shared/pay-runs/law-change.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -81,6 +81,18 @@ test('a raised ceiling changes PF of those above the earlier one, by name and wi
     ],
   });
   expect(pf?.list.some(({ userId }) => userId === low.id)).toBe(false);
+  const parts: LawChange[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body, headers } = await october.call(
+      'GET',
+      `/law-change?limit=1${cursor && `&cursor=${cursor}`}`,
+    );
+    parts.push(body);
+    cursor = headers.get('x-next-cursor');
+  }
+  expect(parts.map(({ heads }) => heads.length)).toEqual([1, 1, 0, 0]);
+  expect(lawChangeParts.add(parts as [LawChange, ...LawChange[]])).toEqual({ heads: [pf] });
   // A preview: nothing is written.
   expect((await october.rows()).map(({ version }) => version)).toEqual(before);
 });

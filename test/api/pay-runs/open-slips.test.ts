@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import { type OpenSlip, payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import {
+  type OpenSlip,
+  type OpenSlips,
+  payRunMessages,
+  type RegisterEntry,
+} from '../../../shared/pay-runs/pay-runs.ts';
+import { openSlipParts } from '../../../shared/pay-runs/row-sums.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
@@ -145,6 +151,26 @@ describe('the payslips of a month', () => {
     await run.save({ userId: asha.id, version: again.version, otherDeduction: 2700 });
     expect((await forBank()).body.message).toBe(openSlipMessages.open(['Asha Rao']));
     expect((await run.summary()).slips).toMatchObject({ outdated: 2, unconfirmed: 1 });
+  });
+
+  // behaviour pay-runs: Missing and outdated payslips
+  test('the payslips to check of parts of the employees add up to those of the month, and each page is checked for the bank', async () => {
+    const parts: OpenSlips[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body, headers } = await run.call('GET', `/slips?limit=1${cursor && `&cursor=${cursor}`}`);
+      parts.push(body);
+      cursor = headers.get('x-next-cursor');
+    }
+    expect(parts.length).toBeGreaterThan(3);
+    const { body: whole } = await run.call('GET', '/slips');
+    expect(whole.people).toBe(2);
+    expect(openSlipParts.add(parts as [OpenSlips, ...OpenSlips[]])).toEqual(whole);
+    // Asha is on the first page, and waits; on the next ones each payslip may be paid.
+    const register = (rest: string) => run.call('GET', `/register?for=bank-advice&limit=2${rest}`);
+    expect((await register('')).body.message).toBe(openSlipMessages.open(['Asha Rao']));
+    const after = (await run.call('GET', '/register?limit=2')).headers.get('x-next-cursor');
+    expect((await register(`&cursor=${after}`)).status).toBe(200);
   });
 
   test('a confirmation that is sent twice is on the record once, with its reason, of the month and of each employee', async () => {

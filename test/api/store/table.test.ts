@@ -4,7 +4,16 @@ import { type BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } fr
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConditionFailed, isNew, isUnchanged, isVersion } from '../../../functions/lib/condition.ts';
 import { retryOnConflict } from '../../../functions/lib/retry.ts';
-import { batchGet, get, put, query, queryPages, remove, transact } from '../../../functions/lib/table.ts';
+import {
+  batchGet,
+  batchGetAll,
+  get,
+  put,
+  query,
+  queryPages,
+  remove,
+  transact,
+} from '../../../functions/lib/table.ts';
 import { auditWrites } from '../../../functions/store/audit.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { Problem } from '../../../shared/errors.ts';
@@ -102,6 +111,25 @@ describe('what is read together', () => {
     expect(
       send.mock.calls.map(([command]) => (command as BatchGetCommand).input.RequestItems?.leaves),
     ).toEqual([expect.objectContaining({ ConsistentRead: true }), later.leaves, later.leaves]);
+  });
+
+  test('is read in no more batches at once than a client has connections, and in the order of the keys', async () => {
+    const userId = newUserId();
+    const keys = Array.from({ length: 3_001 }, (_, i) => ({ userId, leaveId: `l${i}` }));
+    let [underWay, most] = [0, 0];
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation((async (
+      command: BatchGetCommand,
+    ) => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      const [[table, { Keys }]] = Object.entries(command.input.RequestItems ?? {}) as [
+        [string, { Keys: unknown[] }],
+      ];
+      return { Responses: { [table]: Keys.toReversed() } };
+    }) as never);
+    expect(await batchGetAll(keys.map((key) => ({ table: 'leaves', key })))).toEqual(keys);
+    expect(most).toBe(25);
   });
 });
 

@@ -39,8 +39,15 @@ export const bankAdviceQuery = (payPeriod: PayPeriod) =>
   queryOptions({
     queryKey: bankAdviceKey(payPeriod),
     queryFn: async ({ signal }) => {
-      const query = { for: 'bank-advice' as const, limit: 1 };
-      await pageAsAdmin(routes.register, { params: { payPeriod }, query, signal });
+      await readAll(
+        (cursor) =>
+          pageAsAdmin(routes.register, {
+            params: { payPeriod },
+            query: { for: 'bank-advice' as const, limit: readPageSize, cursor },
+            signal,
+          }),
+        (entry) => entry,
+      );
       return true;
     },
     retry: false,

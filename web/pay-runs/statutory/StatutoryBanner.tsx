@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
-import { lawChangeRoutes } from '../../../shared/pay-runs/law-change.ts';
+import { lawChangeParts } from '../../../shared/pay-runs/law-change.ts';
 import type { HeadSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';
-import { useRoute } from '../../lib/query.tsx';
+import { useParts } from '../../lib/parts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -153,11 +153,7 @@ export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false 
   const differing = heads.filter((head) => head.differing > 0);
   const unknown = isOnCheck ? [] : heads.filter((head) => peopleWithProblems(head) > 0);
   // Without it, the differences are shown without their cause.
-  const { data } = useRoute(
-    lawChangeRoutes.lawChange,
-    { params: { payPeriod } },
-    { enabled: differing.length > 0 },
-  );
+  const { query } = useParts(lawChangeParts, { params: { payPeriod } }, { enabled: differing.length > 0 });
   return (
     <div className="grid gap-3 empty:hidden">
       {differing.length > 1 && !readOnly && <AllHeads payPeriod={payPeriod} heads={differing} />}
@@ -166,7 +162,7 @@ export function StatutoryBanner({ payPeriod, heads, readOnly, isOnCheck = false 
           key={summary.head}
           payPeriod={payPeriod}
           summary={summary}
-          change={data?.heads.find(({ head }) => head === summary.head)}
+          change={query.data?.heads.find(({ head }) => head === summary.head)}
           readOnly={readOnly}
           isOnCheck={isOnCheck}
         />
