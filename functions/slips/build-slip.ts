@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { employmentIn } from '../../shared/pay/month-days.ts';
 import { amountNames, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
@@ -55,6 +56,8 @@ export function buildSlipOfPerson(
     profile: {
       ...pick(profile, slipPersonalNames),
       ...pick(profile, slipFieldNames),
+      // The dates of an employee who was employed again are those of the present employment.
+      ...(isInMonth(stored) && { dateOfJoining: employmentIn(stored.payPeriod, stored).from }),
       ...shownFiguresOf(stored),
       ...(payNotes && { payNotes }),
       ...(profile.lopBasis && { lopBasis: profile.lopBasis }),
