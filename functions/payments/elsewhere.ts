@@ -21,7 +21,7 @@ const findPayment = ({ item }: Payable, id: string): PaymentElsewhere | undefine
   item.payments.find((each): each is PaymentElsewhere => each.batch === undefined && each.id === id);
 
 const dueAfter = ({ stateOf }: PaidMonth, { balance }: Payable, payments: readonly Payment[]) => ({
-  due: toRupees(balanceOf(balance.net, payments, stateOf).due),
+  due: toRupees(balanceOf(balance.net, payments, stateOf, balance.takenBack).due),
 });
 
 /**

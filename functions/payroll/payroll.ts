@@ -24,7 +24,7 @@ import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { parseWorkedOut, totalsOfClosed, workOutFigures } from '../slips/figures-of-profile.ts';
-import { withOwed } from '../slips/overpayments.ts';
+import { owingNow } from '../slips/overpayments.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -105,7 +105,7 @@ export async function getPaidEmployee(admin: Actor, userId: UserId): Promise<Emp
   const employee = await getEmployee(userId);
   const { profile, hasRun, settings } = employee;
   if (!profile || hasRun) return employee;
-  const owing = await withOwed(profile, enteredBy(admin));
+  const owing = await owingNow(profile, enteredBy(admin));
   return owing === profile ? employee : { ...employee, profile: workOutFigures(owing, settings) };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import { joiningIn } from '../../shared/pay/month-days.ts';
+import { employmentIn } from '../../shared/pay/month-days.ts';
 import { amountNames, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
@@ -51,13 +51,13 @@ export function buildSlipOfPerson(
   const profile = toSlipFigures(stored);
   const statutory = settings && isInMonth(stored) ? toSlipStatutory(stored, settings) : undefined;
   const payNotes = payNotesOf(profile);
-  const joined = stored.payPeriod && joiningIn(stored.payPeriod, stored);
   return {
     user: { id: account.id, name: account.name, email: account.email },
     profile: {
       ...pick(profile, slipPersonalNames),
       ...pick(profile, slipFieldNames),
-      ...(joined !== undefined && { dateOfJoining: joined }),
+      // The dates of an employee who was employed again are those of the present employment.
+      ...(isInMonth(stored) && { dateOfJoining: employmentIn(stored.payPeriod, stored).from }),
       ...shownFiguresOf(stored),
       ...(payNotes && { payNotes }),
       ...(profile.lopBasis && { lopBasis: profile.lopBasis }),

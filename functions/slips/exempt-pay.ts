@@ -2,6 +2,7 @@ import { serviceOf } from '../../shared/law/gratuity.ts';
 import type { RuleOverride } from '../../shared/law/statutory.ts';
 import { amountText } from '../../shared/law/text.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { employmentIn } from '../../shared/pay/month-days.ts';
 import type { PayLine } from '../../shared/pay/pay-lines.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { type Exemption, encashmentTax, gratuityTax } from '../../shared/tax/leaving.ts';
@@ -48,13 +49,14 @@ export function exemptPayOf(
   lines: readonly PayLine[],
   overrides: readonly RuleOverride[],
 ): ExemptPay {
-  const { payPeriod, dateOfJoining, dateOfLeaving, exit } = profile;
-  if (dateOfLeaving === undefined || toPeriod(dateOfLeaving) > payPeriod) return nothing;
+  const { payPeriod, exit } = profile;
+  const { from, to } = employmentIn(payPeriod, profile);
+  if (to === undefined || toPeriod(to) > payPeriod) return nothing;
   const found = lines.flatMap((line): [PayLine, Exemption][] => {
     const paid = { payPeriod, paid: line.amount, exemptBefore: paise(0), overrides };
     if (line.adjustment === 'gratuity') return [[line, gratuityTax({ ...paid, dueByLaw: line.amount })]];
     if (line.adjustment !== 'leave-encashment') return [];
-    const years = dateOfJoining === undefined ? 0 : serviceOf(dateOfJoining, dateOfLeaving).years;
+    const years = from === undefined ? 0 : serviceOf(from, to).years;
     const averagePay = averagePayOf(profile);
     return [[line, encashmentTax({ ...paid, averagePay, days: exit?.encashedDays ?? 0, years })]];
   });

@@ -2,13 +2,13 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import { hasLeftBefore } from '../../shared/pay/month-days.ts';
+import { hasEndedBy, hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { type MonthPay, type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, recoveryLines, unlimitedLines } from '../../shared/pay/pay-adjustments.ts';
 import { isComponentLine, type PayLine, paidIntoNps } from '../../shared/pay/pay-lines.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
-import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import type { Item } from '../lib/table.ts';
 import { type ProfileItem, parseProfile, toFacts, toSlipFigures, withTypedHeads } from '../store/profile.ts';
@@ -30,11 +30,11 @@ type PayOfSlip = NonNullable<ProfileItem['payOfSlip']>;
 
 /** The lines by which a month's payslip takes back: half of its wages at most, with what else is deducted (Code on Wages s.18). */
 function recoveriesOf(profile: ProfileItem, period: PayPeriod): PayLine[] {
-  const { dateOfLeaving, adjustments = [] } = profile;
+  const { adjustments = [] } = profile;
   const figures = { ...toSlipFigures(profile), totalDaysInMonth: daysInPeriod(period) };
   const { grossEarnings, lopDeduction, totalDeductions, netPay } = calculateSlip(figures);
   // Nothing can wait for a month after the last one.
-  const isLast = dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period;
+  const isLast = hasEndedBy(period, profile);
   const { monthly, arrears } = paidIntoNps(profile.lines);
   // The amount that goes into NPS is neither paid nor taken back.
   const nps = monthly + arrears;

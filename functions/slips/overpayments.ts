@@ -63,7 +63,7 @@ export function withOverpayments(
 }
 
 /** A profile with what its month takes back of earlier ones, read now. */
-export async function withOwed(
+export async function owingNow(
   profile: ProfileItem,
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
 ): Promise<ProfileItem> {

@@ -13,6 +13,7 @@ import {
 import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
+import { hasEndedBy, lastDayIn } from '../../shared/pay/month-days.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
@@ -279,8 +280,8 @@ function withTypedEsi(
 }
 
 /** The last day, once its month has come: no payslip before it tells it. */
-const leavingIn = ({ dateOfLeaving, payPeriod }: StatutoryProfile) =>
-  dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= payPeriod ? { dateOfLeaving } : {};
+const leavingIn = (profile: StatutoryProfile) =>
+  hasEndedBy(profile.payPeriod, profile) ? { dateOfLeaving: lastDayIn(profile.payPeriod, profile) } : {};
 
 /** The statutory side of a slip; undefined where nothing can be calculated of the employee. */
 export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings): SlipStatutory | undefined {

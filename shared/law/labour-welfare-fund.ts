@@ -1,4 +1,5 @@
 import { paise } from '../money.ts';
+import { lastDayIn } from '../pay/month-days.ts';
 import { daysInPeriod } from '../period.ts';
 import { coverageOfHead } from './coverage.ts';
 import { fundOf, monthsText, rollsRuleOf } from './labour-welfare-funds.ts';
@@ -17,8 +18,8 @@ export const noFund = (formula: () => string, doubt?: string) => ({
 });
 
 /** The last day of an employee who is not on the rolls on that of the month. */
-function leftBeforeEnd({ payPeriod, employment }: StatutoryInput): string | undefined {
-  const lastDay = employment?.dateOfLeaving;
+function leftBeforeEnd({ payPeriod, employment = {} }: StatutoryInput): string | undefined {
+  const lastDay = lastDayIn(payPeriod, employment);
   return lastDay !== undefined && lastDay < `${payPeriod}-${daysInPeriod(payPeriod)}` ? lastDay : undefined;
 }
 

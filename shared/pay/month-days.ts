@@ -45,23 +45,34 @@ export interface MonthDays {
 /** Rounds a sum of days to the two decimals that days have. */
 const rounded = (days: number) => Math.round(days * 100) / 100;
 
+interface Employment {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** All employments of an employee; the present one without a last day that is known. */
-export const employmentsOf = ({ dateOfJoining, dateOfLeaving, employments = [] }: EmploymentDates) => [
-  ...employments,
-  { from: dateOfJoining, to: dateOfLeaving },
-];
+export const employmentsOf = ({
+  dateOfJoining,
+  dateOfLeaving,
+  employments = [],
+}: EmploymentDates): Employment[] => [...employments, { from: dateOfJoining, to: dateOfLeaving }];
 
-/** The employment that a month is of: the newest one that has begun by its end. */
-const employmentIn = (period: PayPeriod, dates: EmploymentDates) =>
-  employmentsOf(dates).findLast(({ from = '' }) => toPeriod(from) <= period);
-
-/** The date of joining that holds in a month. */
-export const joiningIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
-  employmentIn(period, dates)?.from ?? dates.dateOfJoining;
+/**
+ * The employment that a month is of: the newest one that has begun by its end. The dates of an employee who was employed again
+ * are those of the present one, which earlier months know nothing of.
+ */
+export function employmentIn(period: PayPeriod, dates: EmploymentDates): Employment {
+  const all = employmentsOf(dates);
+  return all.findLast(({ from = '' }) => toPeriod(from) <= period) ?? (all.at(-1) as Employment);
+}
 
 /** The last day, where one is known, of the employment that a month is of. */
 export const lastDayIn = (period: PayPeriod, dates: EmploymentDates): string | undefined =>
-  employmentIn(period, dates)?.to;
+  employmentIn(period, dates).to;
+
+/** Whether the employment that a month is of ends in it, or has ended before. */
+export const hasEndedBy = (period: PayPeriod, dates: EmploymentDates): boolean =>
+  toPeriod(lastDayIn(period, dates) ?? '9999-99') <= period;
 
 /** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
@@ -73,9 +84,9 @@ export const isEmployedIn = (period: PayPeriod, dates: EmploymentDates): boolean
     ({ from = '0000-00', to = '9999-99' }) => toPeriod(from) <= period && period <= toPeriod(to),
   );
 
-/** Whether all employments of an employee ended before a month. */
-export const hasLeftBefore = (period: PayPeriod, { dateOfLeaving }: EmploymentDates): boolean =>
-  dateOfLeaving !== undefined && toPeriod(dateOfLeaving) < period;
+/** Whether the employment that a month is of has ended before it. */
+export const hasLeftBefore = (period: PayPeriod, dates: EmploymentDates): boolean =>
+  toPeriod(lastDayIn(period, dates) ?? '9999-99') < period;
 
 /** Whether the first employment of an employee begins after a month. */
 const isBeforeJoining = (period: PayPeriod, dates: EmploymentDates): boolean =>

@@ -130,6 +130,13 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
     await next.generate();
     expect(await paymentOf(asha)).toMatchObject({ due: most });
   });
+
+  test('is owed nothing once that is paid elsewhere, and the same again once the payment is undone', async () => {
+    const to = `/api/admin/payments/${lastMonth}/employees/${asha.id}/elsewhere/${newId('pmt')}`;
+    const paid = await ok('PUT', to, { amount: most, paidOn: todayInIndia(), reference: 'NEFT 4472' });
+    const undone = await ok('POST', `${to}/voiding`, { reason: 'Another account' });
+    expect([paid, undone]).toEqual([{ due: 0 }, { due: most }]);
+  });
 });
 
 describe('an employee who returns the money', () => {

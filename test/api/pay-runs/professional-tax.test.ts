@@ -73,4 +73,19 @@ describe('professional tax of a half-year', () => {
     expect(body.sheet.rows).toEqual([[expect.any(String), 'Mohan Das', '60000.00', '750.00']]);
     expect((await payslipOf(mohan, '2026-12')).profTax).toBe(200);
   });
+
+  // behaviour statutory: Professional tax of a half-year
+  test('stays on the last payslip of a first employment that is generated again, once the employee is employed again', async () => {
+    const neela = await hire('Neela Nair', { workState: 'KL' });
+    await portal.setPayroll(neela.id, { payPeriod: '2026-10', dateOfLeaving: '2026-10-31' });
+    expect((await payslipOf(neela, '2026-10')).profTax).toBe(750);
+    const adjustments = `/api/admin/employee-profile/${neela.id}/adjustments`;
+    const { body } = await portal.callOk('GET', adjustments, { token: token() });
+    await portal.callOk('POST', `/api/admin/people/${neela.id}/rehire`, {
+      token: token(),
+      body: { dateOfJoining: '2026-11-01', version: body.version },
+    });
+    expect((await payslipOf(neela, '2026-10')).profTax).toBe(750);
+    expect((await payslipOf(neela, '2026-11')).profTax).toBe(0);
+  });
 });
