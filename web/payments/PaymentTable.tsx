@@ -100,7 +100,11 @@ function Reason({ row }: { row: PaymentRow }) {
   const queued = queuedPayment(row);
   if (queued) return <Two first={`In batch ${queued.batch}`} second={describeDifference(row) ?? leaves} />;
   if (state === 'recover')
-    return <Two first={describeDifference(row) ?? ''} second="Paid more than the payslip" />;
+    return row.paid > 0 ? (
+      <Two first={describeDifference(row) ?? ''} second="Paid more than the payslip" />
+    ) : (
+      <Two first="The payslip is below zero" second="Owed by the employee" />
+    );
   if (state === 'paid') {
     const paid = payments.findLast(({ outcome }) => outcome === 'paid');
     return (
