@@ -30,7 +30,7 @@ export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[]
   );
 
 /** The amount that was paid for a filing: the challan, where its total was typed, else what is due. */
-export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
+const paidOf = ({ due, filing }: StatutoryRow): Paise =>
   filing.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
 
 /** Whether a filing was dismissed, and not paid in spite of that. */
