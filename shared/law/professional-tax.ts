@@ -61,6 +61,18 @@ const limited =
 
 /** Professional tax of a month, by the state where the employee works, and what is still due to places that were left. */
 export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
+  try {
+    return taxOfPlaces(input, law);
+  } catch (error) {
+    const { workState } = input.details;
+    if (!(error instanceof NotCalculable) || error.problem.missing !== undefined || !workState) throw error;
+    const left = taxOfPlacesLeft(input, tableOf(workState, input).id, law).filter(({ amount }) => amount > 0);
+    const also = left.map(({ text }) => `Add what no payslip since the move has taken: ${text}.`);
+    throw new NotCalculable({ message: [error.problem.message, ...also].join(' ') });
+  }
+}
+
+function taxOfPlaces(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
   const place = placeOf(input, law);
   const { salary, doubt } = salaryIn(place, input, law);
   const due = dueIn(place, input, salary, law);
