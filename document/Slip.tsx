@@ -5,7 +5,7 @@ import { layoutOf, sheetClasses } from './slip-layout.ts';
 
 interface SlipProps {
   slip: SlipContent;
-  /** The level of the slip's title: 1 where the slip is a document of its own, 2 inside a titled screen. */
+  /** The level of the slip's title: 1 where the slip is a separate document, 2 inside a titled screen. */
   titleLevel?: 1 | 2;
   /** Where the picture of the company's logo is; without it the slip has none. */
   logoUrl?: string | undefined;

@@ -1,7 +1,7 @@
 import { bodyOf } from './html.ts';
 
 /**
- * Each slip on a page of its own, of which it is the origin: its coordinates do not depend on its place in the batch. A
+ * Each slip on a separate page, of which it is the origin: its coordinates do not depend on its place in the batch. A
  * fixed size (A4 less the margins of slip.css) saves the browser looking for places to break a slip; one that is longer
  * overflows onto the next page, where splitting notices its tags.
  */

@@ -6,7 +6,7 @@ import { siteOrigin } from '../lib/environment.ts';
 import { getRequestHost } from './origin-secret.ts';
 
 /**
- * Whether a page of ours has sent the request. Our own origin is the site's, where the API has a host of its own, and
+ * Whether a page of ours has sent the request. Our own origin is the site's, where the API has a separate host, and
  * otherwise the requested host. Browsers too old for Sec-Fetch-Site are judged by the Origin header alone.
  */
 function isOwnOrigin(c: Context): boolean {

@@ -9,7 +9,7 @@ import { siteOrigin } from '../lib/environment.ts';
 import { log } from '../lib/log.ts';
 import { type AppEnv, getRequestId, requestLogger } from './request.ts';
 
-/** CORS for the site's own origin and no other, where the API has a host of its own. */
+/** CORS for the site's own origin and no other, where the API has a separate host. */
 const allowSiteOrigin = cors({
   origin: (origin) => (origin === siteOrigin() ? origin : null),
   credentials: true,

@@ -19,5 +19,5 @@ export const emailAddress = (): string | undefined => process.env.EMAIL_FROM;
 /** The portal's own address, `https://portal.acme.in`; undefined where the deployment gave it none that lasts. */
 export const portalOrigin = (): string | undefined => process.env.PORTAL_ORIGIN;
 
-/** The site's origin, where the API has a host of its own; undefined where both share one. */
+/** The site's origin, where the API has a separate host; undefined where both share one. */
 export const siteOrigin = (): string | undefined => process.env.SITE_ORIGIN;

@@ -18,7 +18,7 @@ export function annotate(annotations: Record<string, string>): void {
   for (const [name, value] of Object.entries(annotations)) tracer?.putAnnotation(name, value);
 }
 
-/** Runs an invocation as a subsegment of its own, which the SDK calls within it appear under. */
+/** Runs an invocation as a separate subsegment, which the SDK calls within it appear under. */
 export async function asSubsegment<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   const invocation = tracer?.getSegment();
   if (!tracer || !invocation) return work();

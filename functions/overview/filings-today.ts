@@ -9,7 +9,7 @@ import { type FilingItem, paidOf, readFilingItemsOf } from '../store/filing.ts';
 import { readDueForms138 } from '../store/form-138.ts';
 import type { RunHead } from '../store/pay-run.ts';
 
-/** What the company owes for PF besides its payslips: in a month without members, the minimum of the admin charge. */
+/** Whether the company owes something for PF besides its payslips, as the admin charge of a month without members. */
 function owesCharges({ item: payPeriod, outcome }: RunHead, establishment: Establishment): boolean {
   const charges = outcome?.costs?.charges;
   return charges !== undefined && establishmentCharges(charges, payPeriod, establishment).besides.total > 0;

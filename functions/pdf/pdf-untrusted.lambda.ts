@@ -3,7 +3,7 @@ import type { PdfReply, UntrustedPdfRequest } from './protocol.ts';
 import { withTelemetry } from './telemetry.ts';
 
 /**
- * Prints HTML that users sent: a function of its own, with a concurrency of its own, so that no slip waits for it.
+ * Prints HTML that users sent: a separate function, with a separate concurrency, so that no slip waits for it.
  * @param context the local runtime aborts its signal when the client disconnects; Lambda has no such signal, and there
  *   the page's limits end the job
  * @throws Error where Chromium failed

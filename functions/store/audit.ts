@@ -76,7 +76,7 @@ export function auditWrites(
 }
 
 /**
- * The audit entry of what a pay run does for one person, with that person alone: the run has an entry of its own, which
+ * The audit entry of what a pay run does for one person, with that person alone: the run has a separate entry, which
  * is listed by day and by actor, and thousands of these beside it would hide all others.
  */
 export const auditWriteOfRun = (

@@ -12,7 +12,7 @@ import { isNew, isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { type Edit, editsOf, withEdits } from './edits.ts';
 
-/** In the settings table, whose key is called `name`: so the company, which has a name, is an attribute of its own. */
+/** In the settings table, whose key is called `name`: so the company, which has a name, is a separate attribute. */
 const companyItem = z.object({ company, version: z.int() });
 
 export const companyKey = { name: 'company' };

@@ -14,7 +14,7 @@ const prefix = 'imported#';
 
 /**
  * A payslip of a month before the portal: what is known of it, its amounts in paise. It stands among the generated ones of
- * the table, in a partition of its own for each employee and for each month, so that what reads payslips of employees,
+ * the table, in a separate partition for each employee and for each month, so that what reads payslips of employees,
  * payments, books or files for authorities cannot meet one: only these functions read it.
  */
 const importedSlipItem = z.object({

@@ -110,7 +110,7 @@ async function inviteFirst(admin: Actor, userId: UserId): Promise<InvitedRow> {
 }
 
 /**
- * Invites employees who came with a sheet, each in a transaction of its own: they lock the item of the admin, and cannot
+ * Invites employees who came with a sheet, each in a separate transaction: they lock the item of the admin, and cannot
  * run side by side. Idempotent: an employee who was invited by then gets no second email.
  * @throws Problem conflict in a stage without email
  */

@@ -1,10 +1,10 @@
-import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
 import { formatMonth, type PayPeriod } from '../period.ts';
 import { hasMoved, movedFrom, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
 import { exemptionOf } from './professional-tax-exemptions.ts';
+import { withinYear } from './professional-tax-limit.ts';
 import {
   dependsOnReading,
   type ProfTaxSalary,
@@ -14,7 +14,6 @@ import {
 } from './professional-tax-salary.ts';
 import {
   baseText,
-  maxProfTaxOfYear,
   type ProfTaxTable,
   type Slab,
   slabAmount,
@@ -29,7 +28,7 @@ import {
   tableOfPlace,
 } from './professional-tax-tables.ts';
 import { type StateCode, states } from './states.ts';
-import type { LineDraft, StatutoryInput, TaxElsewhere } from './statutory.ts';
+import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
 
 const monthNumber = (payPeriod: PayPeriod): number => Number(payPeriod.slice(5));
@@ -61,6 +60,18 @@ const limited =
 
 /** Professional tax of a month, by the state where the employee works, and what is still due to places that were left. */
 export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
+  try {
+    return taxOfPlaces(input, law);
+  } catch (error) {
+    const { workState } = input.details;
+    if (!(error instanceof NotCalculable) || error.problem.missing !== undefined || !workState) throw error;
+    const left = taxOfPlacesLeft(input, tableOf(workState, input).id, law).filter(({ amount }) => amount > 0);
+    const also = left.map(({ text }) => `Add what no payslip since the move has taken: ${text}.`);
+    throw new NotCalculable({ message: [error.problem.message, ...also].join(' ') });
+  }
+}
+
+function taxOfPlaces(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax'> {
   const place = placeOf(input, law);
   const { salary, doubt } = salaryIn(place, input, law);
   const due = dueIn(place, input, salary, law);
@@ -234,35 +245,4 @@ function slabsFor(
       message: 'The professional tax table names women and men only. Enter professional tax yourself.',
     });
   return { slabs, note: [] };
-}
-
-/** The amounts within what a person pays in a financial year, over all places (Constitution, Art. 276). */
-function withinYear(
-  { payPeriod, taxedMonths = [] }: StatutoryInput,
-  place: string,
-  here: Paise,
-  left: readonly TaxElsewhere[],
-) {
-  const ofYear = taxedMonths.filter(
-    (month) => month.payPeriod < payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
-  );
-  const taken = sumPaise(ofYear.map((month) => month.taken));
-  let room = Math.max(0, maxProfTaxOfYear - taken);
-  const take = (amount: Paise): Paise => {
-    const taken = paise(Math.min(amount, room));
-    room -= taken;
-    return taken;
-  };
-  const elsewhere = left
-    .map(({ place, base, amount }) => ({ place, base, amount: take(amount) }))
-    .filter(({ amount }) => amount > 0);
-  const amount = sumPaise([take(here), ...elsewhere.map((one) => one.amount)]);
-  const isLimited = amount < here + left.reduce((sum, one) => sum + one.amount, 0);
-  const limit = isLimited
-    ? [
-        `${amountText(amount)} at most, as ${amountText(taken)} of ${amountText(maxProfTaxOfYear)} a year is taken`,
-      ]
-    : [];
-  const isOfPlaces = isLimited && [...ofYear, ...left].some((one) => one.place !== place);
-  return { amount, elsewhere, limit, isOfPlaces };
 }

@@ -178,10 +178,14 @@ function noticeLines(
   ];
 }
 
+/** The amount of a gratuity, paid or by the choice of the company. */
+const amountOf = (gratuity: Gratuity): Paise | undefined =>
+  'reason' in gratuity ? gratuity.byChoice?.amount : gratuity.amount;
+
 /** The doubt of a gratuity, where another reading of wages gives another one. */
-function doubtOfReading(line: SettlementLine, question: string, other: Gratuity): string[] {
-  const amount = 'reason' in other ? undefined : other.amount;
-  if (amount === undefined || amount === line.amount) return [];
+function doubtOfReading(gratuity: Gratuity, question: string, other: Gratuity): string[] {
+  const amount = amountOf(other);
+  if (amount === undefined || amount === amountOf(gratuity)) return [];
   return [`${question}; the other reading gives ${amountText(amount)}.`];
 }
 
@@ -214,20 +218,18 @@ export function settlementOf(
     });
   const gratuity = gratuityOf(pay.wages);
   const lines = [...encashment(exit, pay), ...noticeLines(exit, pay)];
+  const readings = pay.otherWages.flatMap(({ question, wages }) =>
+    doubtOfReading(gratuity, question, gratuityOf(wages)),
+  );
   if ('reason' in gratuity) {
     const { reason, byChoice } = gratuity;
-    return {
-      lines,
-      noGratuity: reason,
-      ...(byChoice && { gratuityByChoice: { amount: byChoice.amount, doubts: byChoice.doubts } }),
+    const ofChoice = byChoice && {
+      gratuityByChoice: { amount: byChoice.amount, doubts: [...byChoice.doubts, ...readings] },
     };
+    return { lines, noGratuity: reason, ...ofChoice };
   }
   const { isByChoice, ...found } = gratuity;
-  const ofWages: SettlementLine = { kind: 'gratuity', ...found };
-  const readings = pay.otherWages.flatMap(({ question, wages }) =>
-    doubtOfReading(ofWages, question, gratuityOf(wages)),
-  );
-  const line = { ...ofWages, doubts: [...ofWages.doubts, ...readings] };
+  const line: SettlementLine = { kind: 'gratuity', ...found, doubts: [...found.doubts, ...readings] };
   return {
     lines: [...lines, line],
     ...(isByChoice && { gratuityByChoice: { amount: line.amount, doubts: line.doubts } }),

@@ -102,15 +102,20 @@ export function taxOfEmployee(slip: FiledSlip, before: FiledSlip | undefined): T
 
 /** Which employees the list is narrowed to. */
 export const taxListFilters = {
-  all: 'With TDS',
+  all: 'With income tax',
+  'no-tds': 'Without TDS',
   moved: 'TDS changed by more than a tenth',
   'no-pan': 'Without a PAN',
   doubt: 'With a doubt',
 } as const;
 export type TaxListFilter = keyof typeof taxListFilters;
 
-export const isListed = ({ hasPan, moved, doubts }: TaxOfEmployee, filter: TaxListFilter): boolean =>
+export const isListed = (
+  { deducted, expected, hasPan, moved, doubts }: TaxOfEmployee,
+  filter: TaxListFilter,
+): boolean =>
   filter === 'all' ||
+  (filter === 'no-tds' && deducted === 0 && expected > 0) ||
   (filter === 'moved' && moved.length > 0) ||
   (filter === 'no-pan' && !hasPan) ||
   (filter === 'doubt' && doubts.length > 0);

@@ -71,7 +71,7 @@ function employerNps(facts: TaxFacts, law: LawOfMonth): Allowed[] {
   return [{ id: 'employerNps', label: "Section 124, employer's NPS", ...limited(contributed, limit) }];
 }
 
-/** Savings with the employee's own PF, and own NPS: what a limit of its own does not hold counts as savings. */
+/** Savings with the employee's own PF, and own NPS: what a separate limit does not hold counts as savings. */
 function savingsAndNps(facts: TaxFacts, law: LawOfMonth): Allowed[] {
   const { claims = {}, formerEmployer } = facts;
   const months = monthsOf(facts);

@@ -25,7 +25,7 @@ export const invitationMessages = {
 
 const params = z.object({ id: userId });
 
-/** Employees in one request to invite several; each is a transaction of its own. */
+/** Employees in one request to invite several; each is a separate transaction. */
 export const maxInvited = 20;
 
 /** Outcome of each invitation in a request. */

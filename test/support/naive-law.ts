@@ -318,7 +318,7 @@ export interface NaiveExit {
   left: string;
   wages: number;
   isFixedTerm: boolean;
-  /** By death or disablement. */
+  /** The employment ends by death or disablement. */
   isWaived: boolean;
   /** Since when gratuity covers the company; 'none' where it does not. */
   covered: string | undefined;

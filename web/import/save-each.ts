@@ -9,7 +9,7 @@ export interface SavedEach extends ImportResult {
 const isAboutRow = (error: unknown): error is CallError =>
   error instanceof CallError && [400, 404, 409].includes(error.status);
 
-/** Saves accepted rows one by one, each by a call of its own; one that the server refuses keeps none of the others. */
+/** Saves accepted rows one by one, each by a separate call; one that the server refuses keeps none of the others. */
 export async function saveEach<Row extends { number: number; name: string }>(
   rows: readonly Row[],
   save: (row: Row) => Promise<unknown>,

@@ -44,7 +44,7 @@ export function withReason(message: string, error: unknown): string {
 }
 
 /**
- * The text of a failure on a screen: a message that the server's reason is appended to, or a text of its own (spec §8).
+ * The text of a failure on a screen: a message that the server's reason is appended to, or a separate text (spec §8).
  */
 export type FailureMessage = string | ((error: unknown) => string);
 

@@ -57,7 +57,7 @@ export const keepReached =
   (sum: unknown): void =>
     void queries.setQueryData(reachedKey(key), sum);
 
-/** The sum so far of a query in parts, as a query of its own that asks for nothing. */
+/** The sum so far of a query in parts, as a separate query that asks for nothing. */
 export const reachedQuery = <Sum>(key: QueryKey) =>
   queryOptions<Sum>({ queryKey: reachedKey(key), queryFn: skipToken, gcTime: 0 });
 

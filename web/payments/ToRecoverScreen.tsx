@@ -81,7 +81,7 @@ function ToRecover({ rows }: { rows: readonly Overpaid[] }) {
   );
 }
 
-/** The amounts that employees were paid above their newest payslips, over all months. */
+/** The amounts that employees owe, over all months: paid above their newest payslips, or by payslips below zero. */
 export default function ToRecoverScreen() {
   return (
     <>

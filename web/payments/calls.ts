@@ -5,7 +5,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { asAdmin, pageAsAdmin } from '../lib/client.ts';
 import { routeKey } from '../lib/query.tsx';
 
-/** A month is read by more than its route alone, so it has a key of its own. */
+/** A month is read by more than its route alone, so it has a separate key. */
 const monthPaymentsKey = (payPeriod: PayPeriod) => ['payments', payPeriod];
 
 /** The first page fills a screen soon. */

@@ -21,6 +21,7 @@ import { ReportTable } from './ReportTable.tsx';
 import {
   addUpFilings,
   describeExport,
+  hasNoReturn,
   type StatutoryRow,
   statutoryRows,
   statutorySheet,
@@ -37,8 +38,8 @@ const recordColumn = (title: string, step: 'filed' | 'paid'): Column<StatutoryRo
   title,
   className: 'md:whitespace-nowrap',
   cell: ({ filing }) => {
-    if (filing.id === 'incomeTax' && step === 'filed') return notApplicable;
     const record = filing[step];
+    if (!record && step === 'filed' && hasNoReturn(filing)) return notApplicable;
     if (!record) return filing.dismissed ? <span className="text-tertiary">Dismissed</span> : notYet;
     return (
       <span className="grid">
@@ -55,7 +56,7 @@ const isLate = ({ dueDate, due, filing }: StatutoryRow): boolean =>
 const Exported = ({ filing }: { filing: ReportedFiling }) =>
   filing.exported ? (
     <span className={filing.isOutOfDate ? 'text-caution' : undefined}>{describeExport(filing)}</span>
-  ) : filing.dismissed ? (
+  ) : filing.dismissed || filing.people === 0 ? (
     notApplicable
   ) : (
     notYet

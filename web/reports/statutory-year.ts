@@ -30,8 +30,11 @@ export const statutoryRows = (months: readonly MonthStatutory[]): StatutoryRow[]
   );
 
 /** The amount that was paid for a filing: the challan, where its total was typed, else what is due. */
-export const paidOf = ({ due, filing }: StatutoryRow): Paise =>
+const paidOf = ({ due, filing }: StatutoryRow): Paise =>
   filing.paid === undefined ? paise(0) : filing.paid.total === undefined ? due : toPaise(filing.paid.total);
+
+/** Whether it is paid without a return of the month: income tax, and the PF admin charge of a month without members. */
+export const hasNoReturn = ({ id, people }: ReportedFiling): boolean => id === 'incomeTax' || people === 0;
 
 /** Whether a filing was dismissed, and not paid in spite of that. */
 const isDismissed = ({ filing }: StatutoryRow): boolean => filing.dismissed !== undefined && !filing.paid;
@@ -46,7 +49,7 @@ export function addUpFilings(rows: readonly StatutoryRow[]) {
     paid: sumPaise(rows.map(paidOf)),
     dismissed: sumDue(rows.filter(isDismissed)),
     unpaid: { due: sumDue(unpaid), count: unpaid.length },
-    unfiled: open.filter(({ filing }) => filing.id !== 'incomeTax' && !filing.filed).length,
+    unfiled: open.filter(({ filing }) => !hasNoReturn(filing) && !filing.filed).length,
   };
 }
 

@@ -104,7 +104,9 @@ function History({ filing, onTakeBack }: { filing: Filing; onTakeBack: (step: Fi
     </Button>
   );
   if (exports.length === 0 && !filed && !paid && !dismissed)
-    return <p className="text-13 text-tertiary">{messages.notExported}</p>;
+    return (
+      <p className="text-13 text-tertiary">{hasNoFile(filing) ? messages.notPaid : messages.notExported}</p>
+    );
   return (
     <ul className="grid gap-1.5 text-13 text-secondary">
       {exports.toReversed().map(({ version, at, by }) => (

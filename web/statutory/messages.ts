@@ -19,6 +19,7 @@ export const messages = {
   leavesOut: 'The file leaves out employees with errors:',
   allLeftOut: 'Every employee of this file has an error. Correct the errors first:',
   notExported: 'Nothing has been exported yet.',
+  notPaid: 'No payment is recorded yet.',
   outOfDate:
     'The file is out of date: payslips, numbers or names have changed since it was exported. Export it again.',
   changedSinceFiled:

@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(loadDialog);
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Provides `useConfirm`: confirm() and alert() as accessible dialogs, whose code is a chunk of its own. */
+/** Provides `useConfirm`: confirm() and alert() as accessible dialogs, whose code is a separate chunk. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest>();
   const [open, setOpen] = useState(false);

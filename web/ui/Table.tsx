@@ -11,7 +11,7 @@ export interface Column<Row> {
   isSticky?: true;
   /**
    * On a phone, where a row is a card: `labelled` (the default) puts the title beside the value, `labelled-end` aligns
-   * the value right, so that digits align from card to card, `heading` is the first line and `plain` a line of its own,
+   * the value right, so that digits align from card to card, `heading` is the first line and `plain` a separate line,
    * both without the title. `grid-item` is positioned by `className` in the grid of `phoneRowClasses`.
    */
   phone?: 'labelled' | 'labelled-end' | 'heading' | 'plain' | 'grid-item';

@@ -54,7 +54,7 @@ export function lowerPriority(pid: number, increment: number): void {
   }
 }
 
-/** On Linux each thread has a niceness of its own, which threads that it starts inherit. */
+/** On Linux each thread has a separate niceness, which threads that it starts inherit. */
 function listThreads(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);

@@ -64,7 +64,7 @@ interface PrintResult {
   isHeavy: boolean;
 }
 
-/** Prints in a browser of its own at low priority: nothing of one page reaches the next. */
+/** Prints in a separate browser at low priority: nothing of one page reaches the next. */
 async function printIsolated(html: string, signal?: AbortSignal): Promise<PrintResult> {
   signal?.throwIfAborted();
   const browser = await startBrowser({ lowPriority: true });

@@ -138,7 +138,7 @@ function slipPdf(
 }
 
 /**
- * Splits a document that has each slip on a page of its own into their PDFs, with their tags. A slip's PDF depends on
+ * Splits a document that has each slip on a separate page into their PDFs, with their tags. A slip's PDF depends on
  * that slip alone: it is the same bytes whatever stood before and after it.
  * @param raw from Chromium
  * @returns in the order of the pages, undefined for a page that is not one slip in Latin letters; undefined as a whole

@@ -94,7 +94,7 @@ const refused: Record<CharacterSet, RegExp> = {
 /** A spreadsheet would take this for the beginning of a formula. */
 const formulaStart = /^[=+\-@\s]+/;
 
-/** A line break within a cell would begin another row: a payment of its own. */
+/** A line break within a cell would begin another row: a separate payment. */
 const toOneLine = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -138,6 +138,18 @@ describe('income tax of a month by employee', () => {
     expect(new Set(seen).size).toBe(8);
   });
 
+  // behaviour income-tax: Income tax by employee
+  test('lists who has no TDS, though tax is expected', async () => {
+    await changeCompany({ incomeTaxMode: 'check' });
+    const jaya = await hire('Jaya Pillai', { incomeTax: 0 });
+    await pay(jaya, '2026-10');
+    await pay(jaya, '2026-11');
+    const [found, ...others] = await list('no-tds');
+    expect([found?.userId, found?.deducted, others]).toEqual([jaya.id, 0, []]);
+    expect(found?.expected).toBeGreaterThan(0);
+    await changeCompany({ incomeTaxMode: 'fill' });
+  });
+
   test('has all employees where a payslip of the month before cannot be read', async () => {
     const listed = await list('all');
     const slips = await query('slips', ofPeriod(toPeriod('2026-10-01')));

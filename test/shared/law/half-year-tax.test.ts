@@ -281,6 +281,21 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
     });
   });
 
+  test('is told of the tax of the place that was left where that of the new one is to be entered', () => {
+    const taxed = worked(chennai, ['2026-10', '2026-11']);
+    const also =
+      'Add what no payslip since the move has taken: ₹1,250 for more than ₹75,000 a half-year in Tamil Nadu; earned ₹1,20,000.';
+    const problemIn = (workState: 'JH' | 'PB', of = taxed) =>
+      problemOf('profTax', {
+        ...{ month: '2026-12', earnings: { basicSalary: 60_000 } },
+        ...{ details: { workState }, taxed: of },
+      }).message;
+    expect(problemIn('JH')).toMatch(/Enter it yourself\. Add what no payslip/);
+    expect(problemIn('JH')).toContain(also);
+    expect(problemIn('PB')).toContain(also);
+    expect(problemIn('JH', worked(chennai, ['2026-10', '2026-11'], { taken: 625 }))).not.toContain('Add');
+  });
+
   test('pays nothing to a place in Tamil Nadu for fewer than 60 days', () => {
     const line = lineIn('2026-11', { details: bengaluru, taxed: worked(chennai, ['2026-10']) });
     expect(line).toMatchObject({ amount: inPaise(200), elsewhere: [] });

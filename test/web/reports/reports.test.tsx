@@ -591,6 +591,17 @@ describe('what was due to authorities in a year', () => {
     );
   });
 
+  test('asks for no return of a month without PF members, whose charge is paid alone', async () => {
+    const paid = { ...event, reference: 'TRRN 7', on: '2024-05-14', total: rupees(75) };
+    const dueDate = { on: '2024-05-15', isCertain: true };
+    const filings = [{ id: 'pf' as const, people: 0, due: rupees(75), dueDate, isOutOfDate: false, paid }];
+    answer('statutory', month, [month(april, { payslips: 3, filings })]);
+    app.open('/admin/reports/statutory?year=2024');
+    const [shown] = await rowsOfAll('Filings by month');
+    expect(shown?.slice(4)).toEqual(['Exported–', 'Filed–', 'Paid14 May 2024TRRN 7']);
+    expect(document.querySelector('dl')?.textContent).toContain('Not paid yet₹0.000 filings, 0 not filed');
+  });
+
   // behaviour reports: Files
   test('downloads references as text, and why a filing was dismissed', async () => {
     open();

@@ -153,6 +153,7 @@ describe('the month', () => {
       screen.getByText(/^EPFO takes no file of a month without PF members\. Enter the admin charge/),
     ).toBeTruthy();
     const ofPf = within(screen.getByRole('region', { name: 'Provident fund (ECR)' }));
+    expect(ofPf.getByText('No payment is recorded yet.')).toBeTruthy();
     expect(ofPf.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Record as paid',
       'Dismiss',

@@ -76,7 +76,7 @@ export function draftCell(
     ...(theirs !== undefined && { theirs }),
     ...(isSent && { isSent }),
   };
-  // While an earlier value may be on its way, going back to the server's value is an edit of its own.
+  // While an earlier value may be on its way, going back to the server's value is a separate edit.
   const isUnchanged = parsed.value === current && !isSent;
   return orNone(
     mapCells({ ...rest, cells: { ...draft.cells, [field]: cell } }, (other, name) =>

@@ -140,7 +140,7 @@ export class RowStore {
   }
 
   /**
-   * Saves an edit that has a form of its own. What of the row had been refused is given up for it.
+   * Saves an edit that has a separate form. What of the row had been refused is given up for it.
    * @returns why it was not saved
    */
   async saveNow(edit: PayRunEdit): Promise<string | undefined> {
