@@ -9,9 +9,9 @@ import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
+import { logo } from './brand.ts';
 import { dayOfYear, maxYearsKept, proofMonthNames } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
-import { logo } from './logo.ts';
 import { payslipVisibilities } from './payslip-visibility.ts';
 
 /**
