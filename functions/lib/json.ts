@@ -1,3 +1,5 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+
 type Plain = string | number | boolean | null | undefined | object;
 
 const sortKeys = (_name: string, value: Plain): Plain =>
@@ -7,3 +9,9 @@ const sortKeys = (_name: string, value: Plain): Plain =>
 
 /** JSON that does not depend on the order of properties, nor on absent ones. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
+
+/** A value as a short text: an item of the database takes 400 KB, and lists of employees can be longer than that. */
+export const pack = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64');
+
+export const unpack = (packed: string): unknown =>
+  JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString());
