@@ -1,6 +1,10 @@
 import { getStage, type Stage } from './stages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
+/** The stage that `--context stage=NAME` names; the last one counts, as for the CDK. */
+export const stageNameOf = (contexts: readonly string[] | undefined): string | undefined =>
+  contexts?.findLast((each) => each.startsWith('stage='))?.slice('stage='.length);
+
 /** Names that RFC 2606 reserves for examples: no email arrives there, and they cannot be registered. */
 const reservedDomain = /(^|[@.])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 

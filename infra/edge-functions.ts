@@ -1,4 +1,4 @@
-import { edgeHeaders } from '../shared/system/edge.ts';
+import { edgeHeaders } from '../shared/system/environment.ts';
 
 /**
  * The file that answers a path of the site: a path whose last segment has no dot is a client-side route, answered by

@@ -1,6 +1,7 @@
 import { type EnvironmentVariable, tableVariable } from '../shared/system/environment.ts';
 import { allTables, type TableName } from '../shared/tables.ts';
 import type { LambdaFunction, PdfFunction } from './features.ts';
+import type { Stage } from './stages.ts';
 
 /** The names of the resources, in AWS or on one machine. */
 export interface ResourceNames {
@@ -48,3 +49,16 @@ export function functionEnvironment(
     ...(definition.startsPayRuns && { PAY_RUN_STATE_MACHINE: names.payRunStateMachine }),
   };
 }
+
+/** The SES configuration set of a stage: by its name its bounces and complaints are told from those of others. */
+const emailConfigurationSet = ({ name }: Stage): string => `vetan-${name}`;
+
+/** How a stage sends email; undefined where it sends none. */
+export const emailSettings = (stage: Stage): EmailSettings | undefined =>
+  stage.emailFrom && stage.domain
+    ? {
+        from: stage.emailFrom,
+        configurationSet: emailConfigurationSet(stage),
+        siteUrl: `https://${stage.domain.name}`,
+      }
+    : undefined;

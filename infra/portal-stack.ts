@@ -25,7 +25,7 @@ import { Alarms } from './constructs/monitoring/alarms.ts';
 import { Dashboard } from './constructs/monitoring/dashboard.ts';
 import { ProviderLogs } from './constructs/monitoring/provider-logs.ts';
 import { suppressGuard } from './constructs/suppress.ts';
-import { emailSettings } from './email-settings.ts';
+import { emailSettings } from './environment.ts';
 import type { Stage } from './stages.ts';
 
 interface PortalStackProps extends StackProps {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApart } from '../infra/bundle/build-apart.ts';
+import { buildApart } from '../infra/bundle/build-if-stale.ts';
 import { functionsBuild } from '../infra/bundle/functions.ts';
 import { root } from '../infra/bundle/paths.ts';
 import { webBuild } from '../infra/bundle/web.ts';
+import { stageNameOf } from '../infra/deployable-stage.ts';
 import type { Stage } from '../infra/stages.ts';
-import { stageNameOf } from './stage-name.ts';
 
 interface CdkOptions {
   stage: string | undefined;

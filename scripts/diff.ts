@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { root } from '../infra/bundle/paths.ts';
 import { getDeployableStage } from '../infra/deployable-stage.ts';
 import { parseCdkOptions, runCdk } from './cdk.ts';
-import { formatChanges, toMarkdown } from './deploy/report-changes.ts';
-import { listStackChanges } from './deploy/stack-changes.ts';
+import { formatChanges, listStackChanges, toMarkdown } from './deploy/stack-changes.ts';
 import { runCommand } from './run-command.ts';
 
 /* Shows the changes of a deployment. It only reads; it fails where something that holds data would be lost. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { stageNameOf } from '../infra/deployable-stage.ts';
 import { getStage, type Stage } from '../infra/stages.ts';
 import { UserFacingError } from '../infra/user-facing-error.ts';
-import { stageNameOf } from './stage-name.ts';
 
 /** The portal that a command works on: a deployed stage, or one at an address. */
 export type PortalTarget = { stage: Stage } | { url: string };

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import { getConnInfo } from 'hono/aws-lambda';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { edgeHeaders } from '../../shared/system/edge.ts';
+import { edgeHeaders } from '../../shared/system/environment.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

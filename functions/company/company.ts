@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
-import { type Brand, brandMessages } from '../../shared/company/brand.ts';
+import { type Brand, brandMessages, type Logo } from '../../shared/company/brand.ts';
 import {
   type Company,
   type CompanyDetails,
@@ -9,7 +9,6 @@ import {
   type companyRoutes,
 } from '../../shared/company/company.ts';
 import { settingsOf } from '../../shared/company/company-settings.ts';
-import type { Logo } from '../../shared/company/logo.ts';
 import { formatDate } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { coverageNames, coverageQuestions, notCovered } from '../../shared/law/coverage.ts';

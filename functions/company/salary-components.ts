@@ -18,8 +18,8 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
-import { newId } from '../lib/id.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { newId } from '../lib/secret.ts';
 import { get, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';

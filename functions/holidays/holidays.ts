@@ -1,12 +1,16 @@
 import { Problem } from '../../shared/errors.ts';
-import { type Holiday, type HolidayDetails, holidayMessages } from '../../shared/holidays/holidays.ts';
-import { isSameLocation } from '../../shared/holidays/work-location.ts';
+import {
+  type Holiday,
+  type HolidayDetails,
+  holidayMessages,
+  isSameLocation,
+} from '../../shared/holidays/holidays.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
-import { newId } from '../lib/id.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
+import { newId } from '../lib/secret.ts';
 import { get, type Key, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../shared/user-id.ts';
 
+/** A new prefixed id: `usr_` and 80 random bits in hex. */
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(10).toString('hex')}`;
+
 /** 256 random bits and the account's id, so that what is stored of it and the account are read in one round trip. */
 export const newSecret = (userId: UserId): string => `${randomBytes(32).toString('base64url')}.${userId}`;
 

@@ -1,5 +1,5 @@
 import type { Company } from '../../shared/company/company.ts';
-import type { PayslipVisibility } from '../../shared/company/payslip-visibility.ts';
+import type { PayslipVisibility } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';

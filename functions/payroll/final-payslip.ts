@@ -10,7 +10,7 @@ import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../lib/json.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import {

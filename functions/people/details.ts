@@ -1,13 +1,12 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
+import { isAskedIn, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { namedComponents } from '../../shared/pay/salary-structure.ts';
-import { type ImportedPerson, masterFieldNames } from '../../shared/people/people.ts';
+import { type ImportedPerson, masterFieldNames, type StatutoryPatch } from '../../shared/people/people.ts';
 import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
-import { withStatutoryDetails } from '../store/statutory-details.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** Pay beside the payroll fields. */
@@ -60,3 +59,12 @@ export const auditedPerson = ({ account, profile, balance }: StoredPerson, setti
   name: account.name,
   yearlyLeaves: balance.yearlyLeaves,
 });
+
+/** Returns a profile with new statutory details, without those that its work state does not ask for. */
+export function withStatutoryDetails(read: ProfileItem, patch: StatutoryPatch): ProfileItem {
+  const workState = patch.workState === undefined ? read.workState : patch.workState;
+  const changed = statutoryFieldNames
+    .filter((name) => patch[name] !== undefined || !isAskedIn(workState, name))
+    .map((name) => [name, isAskedIn(workState, name) ? (patch[name] ?? undefined) : undefined]);
+  return { ...read, ...Object.fromEntries(changed) };
+}

@@ -15,7 +15,7 @@ import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf, isChanged } from '../store/audit-changes.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
-import { withStatutoryDetails } from '../store/statutory-details.ts';
+import { withStatutoryDetails } from './details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
 
 /**

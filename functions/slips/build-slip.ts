@@ -7,7 +7,7 @@ import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod } from '../../shared/period.ts';
 import { slipPersonalNames } from '../../shared/profiles/profiles.ts';
 import type { SlipCompany } from '../../shared/slips/slips.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../lib/json.ts';
 import { pick } from '../lib/pick.ts';
 import type { Account } from '../store/account.ts';
 import { isInMonth, type ProfileItem, toSlipFigures } from '../store/profile.ts';

@@ -16,7 +16,7 @@ import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
-import { newId } from '../lib/id.ts';
+import { newId } from '../lib/secret.ts';
 import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
 import { readHeads } from '../store/pay-run.ts';

@@ -15,7 +15,7 @@ import {
 import { isComponentLine } from '../../shared/pay/pay-lines.ts';
 import { maxPayChanges, payrollMessages } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { newId } from '../lib/id.ts';
+import { newId } from '../lib/secret.ts';
 import { get } from '../lib/table.ts';
 import { type EnteredChange, type ProfileItem, toMonthFigures } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';

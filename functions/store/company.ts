@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import type { Logo } from '../../shared/company/brand.ts';
 import { type Company, company } from '../../shared/company/company.ts';
 import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company/company-settings.ts';
 import type { ProofMonth } from '../../shared/company/declaration-settings.ts';
-import type { Logo } from '../../shared/company/logo.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles/profiles.ts';

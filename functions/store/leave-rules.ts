@@ -1,5 +1,4 @@
-import { isOffIn } from '../../shared/holidays/holidays.ts';
-import { isSameLocation } from '../../shared/holidays/work-location.ts';
+import { isOffIn, isSameLocation } from '../../shared/holidays/holidays.ts';
 import type { DayRules } from '../../shared/holidays/working-days.ts';
 import { defaultLeaveRules, type LeaveRules, leaveRules } from '../../shared/leaves/leave-rules.ts';
 import { isUnchanged } from '../lib/condition.ts';

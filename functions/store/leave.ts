@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
 import { leave } from '../../shared/leaves/leaves.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { newId } from '../lib/id.ts';
+import { newId } from '../lib/secret.ts';
 import { type Item, query } from '../lib/table.ts';
 
 /** An application as it is stored, in its owner's partition. `kind` is the partition key of the index of all. */

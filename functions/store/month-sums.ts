@@ -9,7 +9,7 @@ import type { Variance } from '../../shared/reports/variance.ts';
 import { filingIds } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/json.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { pfCharges, queryRun, type RunHead, readHead } from './pay-run.ts';
 import { rowSums } from './row-sums.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
-import { newId } from '../lib/id.ts';
 import { unusablePasswordHash } from '../lib/password.ts';
+import { newId } from '../lib/secret.ts';
 import type { Write } from '../lib/table.ts';
 import { type Account, emailGuardKey, toAccountItem, userFields } from './account.ts';
 import { type AuditActor, auditWrites } from './audit.ts';

@@ -3,7 +3,7 @@ import { payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isNew } from '../lib/condition.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/json.ts';
 import { type Item, type Key, parseOptional, type Write } from '../lib/table.ts';
 import { queryRun, tallyShape } from './pay-run.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { payslipVisibilities } from '../../shared/company/payslip-visibility.ts';
+import { payslipVisibilities } from '../../shared/company/pay-settings.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PfCharges } from '../../shared/law/pf.ts';

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UserFacingError } from '../user-facing-error.ts';
 import { root } from './paths.ts';
 
 /** Every file of a folder, or the one file, by its path from the repository's root. */
@@ -83,4 +86,21 @@ export async function buildIfStale(build: Build): Promise<void> {
   invalidateBuild(build);
   await build.run();
   writeFileSync(stampFile(build.name), current);
+}
+
+/**
+ * Builds what is stale in a process of its own, which begins before this function returns: two builds then share no
+ * thread, and leave neither their memory nor their NODE_ENV behind.
+ * @throws UserFacingError where it fails; the builder has printed why
+ */
+export async function buildApart(build: Build): Promise<void> {
+  if (!isStale(build)) return;
+  const child = spawn(process.execPath, [join(root, 'infra/bundle/main.ts'), build.name], {
+    stdio: 'inherit',
+  });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const [code] = await once(child, 'exit');
+  process.off('exit', kill);
+  if (code !== 0) throw new UserFacingError(`The build of the ${build.title} failed. Its errors are above.`);
 }

@@ -1,5 +1,4 @@
-import { buildApart } from './build-apart.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildApart, buildIfStale } from './build-if-stale.ts';
 import { functionsBuild } from './functions.ts';
 import { webBuild } from './web.ts';
 

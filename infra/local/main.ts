@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { buildApart } from '../bundle/build-apart.ts';
-import { isStale } from '../bundle/build-if-stale.ts';
+import { buildApart, isStale } from '../bundle/build-if-stale.ts';
 import { bundleFile, functionsBuild } from '../bundle/functions.ts';
 import { webFolder } from '../bundle/paths.ts';
 import { webBuild } from '../bundle/web.ts';

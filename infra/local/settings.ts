@@ -11,6 +11,8 @@ export interface Settings {
   port: number;
   dataDir: string;
   demo: boolean;
+  /** The demo company has types of leave, in place of one yearly number. */
+  demoLeaveTypes: boolean;
   /** People of the demo company, if more than it has. */
   demoPeople: number;
   admin: { email: string; password: string };
@@ -23,8 +25,10 @@ function parsePort(text: string): number {
 }
 
 function parseDemo(text: string): boolean {
-  if (text === '0' || text === '1') return text === '1';
-  throw new UserFacingError(`DEMO is "${text}". Set it to 1 for the demo company or to 0 for none.`);
+  if (text === '0' || text === '1' || text === 'types') return text !== '0';
+  throw new UserFacingError(
+    `DEMO is "${text}". Set it to 1 for the demo company, to types for one with types of leave, or to 0 for none.`,
+  );
 }
 
 const maxDemoPeople = 20_000;
@@ -60,6 +64,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     port: parsePort(PORT || '3000'),
     dataDir: resolve(DATA_DIR || '.local'),
     demo: parseDemo(DEMO || '1'),
+    demoLeaveTypes: DEMO === 'types',
     demoPeople: parseDemoPeople(DEMO_PEOPLE || '0'),
     admin: parseAdmin(ADMIN_EMAIL || defaultAdmin.email, ADMIN_PASSWORD || defaultAdmin.password),
   };

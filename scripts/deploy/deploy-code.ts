@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { root } from '../../infra/bundle/paths.ts';
 import type { Stage } from '../../infra/stages.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import { formatLosses } from './report-changes.ts';
-import { listStackChanges } from './stack-changes.ts';
+import { formatLosses, listStackChanges } from './stack-changes.ts';
 
 /** A version that does not read this variable would deploy the stage settings that it was released with. */
 const settingsVariable = 'STAGE_JSON';

@@ -9,10 +9,10 @@ import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
+import { logo } from './brand.ts';
 import { dayOfYear, maxYearsKept, proofMonthNames } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
-import { logo } from './logo.ts';
-import { payslipVisibilities } from './payslip-visibility.ts';
+import { payslipVisibilities } from './pay-settings.ts';
 
 /**
  * The largest size of a stored logo, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip.

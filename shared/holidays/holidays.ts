@@ -3,7 +3,16 @@ import { calendarDate } from '../date.ts';
 import { hrAdmins } from '../duties.ts';
 import { idSchema, pageQuery, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
-import { isSameLocation, locationField, maxLocations } from './work-location.ts';
+import { foldText } from '../text.ts';
+
+/** A work location as it is named by a rule or a holiday; payroll details have at most as many characters. */
+export const locationField = () => requiredText('Choose a work location', 40);
+
+/** Work locations that one list may name. */
+export const maxLocations = 50;
+
+/** Whether two texts are the same work location: case and spaces at the ends do not matter. */
+export const isSameLocation = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
 export const holiday = z.object({
   id: z.string(),

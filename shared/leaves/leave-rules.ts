@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
-import { isSameLocation, locationField, maxLocations } from '../holidays/work-location.ts';
+import { isSameLocation, locationField, maxLocations } from '../holidays/holidays.ts';
 import { weeklyOffNames } from '../holidays/working-days.ts';
 import { route } from '../route.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payslipVisibilities } from '../company/payslip-visibility.ts';
+import { payslipVisibilities } from '../company/pay-settings.ts';
 import { calendarDate, todayInIndia } from '../date.ts';
 import { payReaders, payrollAdmins } from '../duties.ts';
 import { pageQuery, requiredText, singleLineText } from '../fields.ts';

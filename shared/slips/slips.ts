@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { logo } from '../company/brand.ts';
 import type { Company } from '../company/company.ts';
-import { logo } from '../company/logo.ts';
 import { payReaders } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
 import { mapAmounts, rupeesAmount, toPaise } from '../money.ts';

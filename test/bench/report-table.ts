@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { markdownTable, replaceBetween } from '../../scripts/markdown.ts';
+import { markdownTable, replaceBetween } from '../support/markdown.ts';
 import { loadAtStart } from './thresholds.ts';
 
 const performanceReport = 'docs/reports/performance.md';

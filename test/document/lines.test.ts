@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { joinSlipDocuments } from '../../document/html.ts';
 import { type Line, toSlipModel } from '../../document/model.ts';
 import { renderSlipHtml } from '../../document/render.tsx';
-import { joinSlipDocuments } from '../../document/slip-batch.ts';
 import { isOfTwoPages, layoutOf } from '../../document/slip-layout.ts';
 import { figuresOfSlip } from '../../shared/slips/slips.ts';
 import { emptySlip, fullSlip } from './sample-slip.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressLimit, maxAccountsPerAddress } from '../../functions/sign-in/rate-limit/address-limit.ts';
 import { startAttempt } from '../../functions/sign-in/rate-limit/throttle.ts';
-import { edgeHeaders } from '../../shared/system/edge.ts';
+import { edgeHeaders } from '../../shared/system/environment.ts';
 import { setUpPortal } from '../support/set-up-portal.ts';
 
 const portal = setUpPortal();

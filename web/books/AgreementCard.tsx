@@ -1,6 +1,6 @@
 import type { Agreement } from '../../shared/books/books.ts';
+import { formatFigure } from '../lib/rupees.ts';
 import { ComparedTotals, differenceText } from '../ui/ComparedTotals.tsx';
-import { formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 
 const sources = {

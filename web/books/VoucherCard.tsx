@@ -1,14 +1,17 @@
-import type { MonthVoucher, VoucherFormat, VoucherLine } from '../../shared/books/books.ts';
-import { booksRoutes } from '../../shared/books/books.ts';
+import {
+  booksRoutes,
+  type MonthVoucher,
+  type VoucherFormat,
+  type VoucherLine,
+} from '../../shared/books/books.ts';
 import { formatDate } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
-import { formatRupees } from '../lib/rupees.ts';
+import { formatFigure, formatRupees } from '../lib/rupees.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/EmployeeLink.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 
 /** A line of the voucher, or its total. */

@@ -6,8 +6,7 @@ import { financialYearOf } from '../../shared/financial-year.ts';
 import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FieldMessage } from '../ui/Field.tsx';
-import { SelectField } from '../ui/inputs.tsx';
-import { Options } from '../ui/Options.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,7 @@
 import { companyLabels as labels } from '../../shared/company/company.ts';
 import { encashmentRates, leaverAccessRules } from '../../shared/company/leaving-settings.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { NumberField, SelectField } from '../ui/inputs.tsx';
-import { Options } from '../ui/Options.tsx';
+import { NumberField, Options, SelectField } from '../ui/inputs.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 

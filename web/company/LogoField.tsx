@@ -1,12 +1,12 @@
+import '../../document/slip.css';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { pngDataUrl } from '../../shared/company/brand.ts';
 import { companyLabels } from '../../shared/company/company.ts';
-import { pngDataUrl } from '../../shared/company/logo.ts';
-import { useLogoUrl } from './logo/logo-url.ts';
-import '../../document/slip.css';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import type { CompanyFormState } from './company-form.ts';
+import { useLogoUrl } from './logo/logo-url.ts';
 import { messages } from './messages.ts';
 
 /** The image reader loads after a file is chosen. */

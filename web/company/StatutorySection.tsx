@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { companyLabels as labels } from '../../shared/company/company.ts';
 import {
   lawChoice,
@@ -11,8 +10,7 @@ import {
 } from '../../shared/company/company-statutory.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
-import { Options } from '../ui/Options.tsx';
+import { Checkbox, Options, SelectField, TextField } from '../ui/inputs.tsx';
 import { CoverageField } from './CoverageField.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';

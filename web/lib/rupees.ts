@@ -17,3 +17,7 @@ export function formatCompactRupees(paise: Paise): string {
 
 /** An amount of the API: 83266.13 → '₹83,266.13'. */
 export const formatRupees = (amount: number): string => formatPaise(toPaise(rupees(amount)));
+
+/** In a column of amounts: '1,25,000.00', and nothing for 0. */
+export const formatFigure = (amount: number): string =>
+  amount === 0 ? '' : formatRupees(amount).replace('₹', '');

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { type FailureMessage, failureText } from './call-error.ts';
-import { serverFieldErrors } from './field-errors.ts';
+import { type FailureMessage, failureText, serverFieldErrors } from './call-error.ts';
 
 interface ZodFormOptions<Values extends FieldValues, Output> {
   /** Validates and transforms the values. An issue with the path `root` is shown for the form as a whole. */

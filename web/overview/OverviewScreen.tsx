@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { type Loadable, Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { formatToday } from './dates.ts';
 import { gridClasses } from './grid-classes.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
@@ -24,7 +25,6 @@ import { NoPayHero, PayHero } from './PayHero.tsx';
 import { RecentLeave } from './RecentLeave.tsx';
 import { RecentPolicies } from './RecentPolicies.tsx';
 import { SalaryBreakdown } from './SalaryBreakdown.tsx';
-import { formatToday } from './today.ts';
 
 const TypedLeaveBalance = lazyPart(async () => (await import('./TypedLeaveBalance.tsx')).TypedLeaveBalance);
 

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { PayslipVisibility } from '../../shared/company/payslip-visibility.ts';
+import type { PayslipVisibility } from '../../shared/company/pay-settings.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
 import { count } from '../lib/count.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';

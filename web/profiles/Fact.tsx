@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { messages } from './messages.ts';
 
@@ -37,3 +38,8 @@ export function Fact({ layout, label, value, code }: FactProps) {
     </div>
   );
 }
+
+/** The details of an employee in two columns, in one on a phone. @param children a Fact each */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</dl>
+);

@@ -7,7 +7,7 @@ import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout, AuthLink } from './AuthLayout.tsx';
-import { linkMessages, requestPasswordLink } from './password-link-calls.ts';
+import { linkMessages, requestPasswordLink } from './calls.ts';
 
 /** Says what became of the request, in place of the form; it takes the focus, so that a screen reader reads it. */
 function Outcome({ message }: { message: string }) {

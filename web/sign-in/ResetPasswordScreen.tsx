@@ -20,8 +20,8 @@ import {
 import { FormFailure, Loading, Skeleton } from '../ui/states.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout, AuthLink } from './AuthLayout.tsx';
+import { linkMessages, readPasswordLink, resetPassword } from './calls.ts';
 import { messages } from './messages.ts';
-import { linkMessages, readPasswordLink, resetPassword } from './password-link-calls.ts';
 
 const newPasswordForm = z
   .extend(z.pick(passwordLinkRoutes.resetPassword.body, { newPassword: true }), passwordConfirmation)

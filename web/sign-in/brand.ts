@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brandRoutes } from '../../shared/company/brand.ts';
-import { pngDataUrl } from '../../shared/company/logo.ts';
+import { brandRoutes, pngDataUrl } from '../../shared/company/brand.ts';
 import { asAnyone } from '../lib/client.ts';
 import type { CompanyBrand } from '../ui/Logo.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState, useTransition } from 'react';
 import type * as z from 'zod/mini';
-import { serverFieldErrors } from '../lib/field-errors.ts';
+import { serverFieldErrors } from '../lib/call-error.ts';
 
 const credentialFields = ['email', 'password'] as const;
 type CredentialField = (typeof credentialFields)[number];

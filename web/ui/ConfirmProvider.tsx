@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { ConfirmOptions, ConfirmRequest } from './ConfirmDialog.tsx';
-import { LazyDialog } from './LazyDialog.tsx';
+import { LazyDialog } from './lazy-part.tsx';
 
 interface Confirm {
   /** Resolves to whether the person confirmed. */

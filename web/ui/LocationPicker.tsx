@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSameLocation } from '../../shared/holidays/work-location.ts';
+import { isSameLocation } from '../../shared/holidays/holidays.ts';
 import { leaveRulesRoutes } from '../../shared/leaves/leave-rules.ts';
 import { countEmployees } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';

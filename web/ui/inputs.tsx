@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
@@ -127,5 +127,29 @@ export function SearchField({ label, className, ...input }: { label: string } & 
         className={classNames(controlClasses, 'pl-9.5')}
       />
     </span>
+  );
+}
+
+/** The options of a select, by value: what each is called. */
+export const Options = ({ labels }: { labels: Readonly<Record<string, string>> }) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** A checkbox with what it means below it. */
+export function ExplainedCheckbox({
+  hint,
+  ...checkbox
+}: ComponentProps<typeof Checkbox> & { hint: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox {...checkbox} aria-describedby={id} />
+      <p id={id} className="pl-7 text-13 text-pretty text-tertiary">
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { usePreload } from './preload.ts';
+import { usePreload } from './lazy-part.tsx';
 import type { WindowVirtualizer, WindowVirtualizerOptions } from './window-virtualizer.ts';
 
 /** Lists up to this length are not virtualized. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
-import { canonicalJson } from '../../lib/canonical-json.ts';
+import { canonicalJson } from '../../lib/json.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { approvedPartOf } from '../rows/row-changes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxOwnEdits } from '../../../shared/pay-runs/pay-runs.ts';
 import { recordedEvent, type UserId } from '../../../shared/user-id.ts';
-import { pack, unpack } from '../../lib/packed.ts';
+import { pack, unpack } from '../../lib/json.ts';
 import { type ApprovedState, edit, latestOf } from '../../store/edits.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';

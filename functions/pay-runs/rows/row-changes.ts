@@ -2,7 +2,7 @@ import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { recurringDeductionNames, storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { canonicalJson } from '../../lib/canonical-json.ts';
+import { canonicalJson } from '../../lib/json.ts';
 import { pick } from '../../lib/pick.ts';
 import { concerns, type Edit, latestOf, withEdits } from '../../store/edits.ts';
 import { monthlyNames } from '../../store/pay-run-row.ts';

@@ -1,7 +1,6 @@
-import { bodyOf, titleOf } from '../../../document/html.ts';
+import { bodyOf, joinSlipDocuments, titleOf } from '../../../document/html.ts';
 import { type Logos, withLogos } from '../../../document/logos.ts';
 import { needsOnlyInter } from '../../../document/printable.ts';
-import { joinSlipDocuments } from '../../../document/slip-batch.ts';
 import { isOfTwoPages } from '../../../document/slip-layout.ts';
 import { log } from '../../lib/log.ts';
 import { printInWarmBrowser } from '../browser/warm-browser.ts';

@@ -12,7 +12,7 @@ import { creditsOf, isEntitled } from '../../../shared/leaves/ledger/credits.ts'
 import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
-import { newId } from '../../lib/id.ts';
+import { newId } from '../../lib/secret.ts';
 import { batchGet } from '../../lib/table.ts';
 import { listAccounts } from '../../store/account-list.ts';
 import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';

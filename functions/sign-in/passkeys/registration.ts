@@ -12,8 +12,8 @@ import {
 } from '../../../shared/sign-in/passkeys.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
-import { newId } from '../../lib/id.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
+import { newId } from '../../lib/secret.ts';
 import { get } from '../../lib/table.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { UserId } from '../../../shared/user-id.ts';
 import { normalizeEmail } from '../../../shared/users/accounts.ts';
 import { ConditionFailed, isUnchanged } from '../../lib/condition.ts';
-import { newId } from '../../lib/id.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
+import { newId } from '../../lib/secret.ts';
 import { get, parseOptional, put } from '../../lib/table.ts';
 import {
   type Attempts,

@@ -10,8 +10,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../../bundle/paths.ts';
-import { emailSettings } from '../../email-settings.ts';
-import { functionEnvironment } from '../../environment.ts';
+import { emailSettings, functionEnvironment } from '../../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../../features.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
 import { logRetention } from '../monitoring/log-retention.ts';

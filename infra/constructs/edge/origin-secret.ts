@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 import type { Stage } from '../../stages.ts';
 import { suppressNag } from '../suppress.ts';
 

@@ -1,5 +1,7 @@
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import { leaveTemplates } from '../../../shared/leaves/leave-templates.ts';
+import type { LeaveTypes } from '../../../shared/leaves/leave-types.ts';
 import type { Leave, LeaveStatus } from '../../../shared/leaves/leaves.ts';
 import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import type { ApiClient } from './api-client.ts';
@@ -67,6 +69,30 @@ export async function seedLeaveRules(admin: ApiClient): Promise<void> {
   if (rules.version === 0) await admin.requestOk('PUT', path, { ...rules, decidedBy: 'managers' });
 }
 
+/** The templates of the types, of which the first is for whatever is not sick leave. */
+const typeTemplates = ['KA-earned', 'KA-sick', 'compensatory'];
+
+/** Types of leave in place of one yearly number, since January of last year. Idempotent. */
+export async function seedLeaveTypes(admin: ApiClient): Promise<LeaveTypes['types']> {
+  const path = '/api/admin/leave-types';
+  const from = `${Number(todayInIndia().slice(0, 4)) - 1}-01-01`;
+  let saved = await admin.requestOk<LeaveTypes>('GET', path);
+  for (const template of leaveTemplates.filter(({ id }) => typeTemplates.includes(id))) {
+    const { name, rules } = template;
+    if (saved.types.some((type) => type.name === name)) continue;
+    const { yearStart, version } = saved;
+    saved = await admin.requestOk('PUT', path, { type: { ...rules, name, from }, yearStart, version });
+  }
+  return saved.types;
+}
+
+/** The type of a leave, whose name is its subject then; the subject alone in a company without types. */
+function typedSubject(subject: string, types: LeaveTypes['types']) {
+  const [first] = types;
+  const type = types.find(({ name }) => name === subject) ?? first;
+  return type ? { subject: type.name, typeId: type.id } : { subject };
+}
+
 /** Sets the manager of a member of the team. Idempotent. */
 export async function seedManager(
   admin: ApiClient,
@@ -82,7 +108,12 @@ export async function seedManager(
 
 /** Applies as the employee, and decides as the admin or the manager. Idempotent: skips what an interrupted start has done. */
 export async function seedLeaves(
-  { admin, manager, own }: { admin: ApiClient; manager: ApiClient; own: ApiClient },
+  {
+    admin,
+    manager,
+    own,
+    types,
+  }: { admin: ApiClient; manager: ApiClient; own: ApiClient; types: LeaveTypes['types'] },
   userId: string,
   name: string,
 ): Promise<void> {
@@ -90,12 +121,19 @@ export async function seedLeaves(
   const existing = await own.requestOk<Leave[]>('GET', `/api/leaves/${userId}`);
   for (const { subject, description, startOffset, days, status, byManager } of leaves[name] ?? []) {
     const startDate = addDays(today, startOffset);
-    const details = { subject, description, startDate, endDate: addDays(startDate, days - 1) };
+    const details = {
+      ...typedSubject(subject, types),
+      description,
+      startDate,
+      endDate: addDays(startDate, days - 1),
+    };
     const found = existing.find((other) => other.description === description);
     const { id, status: currentStatus } =
       found ?? (await own.requestOk<Leave>('POST', '/api/leaves', details));
     if (currentStatus !== 'pending' || status === 'pending') continue;
-    if (byManager) await manager.requestOk('PUT', `/api/team/requests/${id}/${status}`, {});
-    else await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status });
+    // A type can ask for a document.
+    const seen = types.length > 0 && { documentSeen: true };
+    if (byManager) await manager.requestOk('PUT', `/api/team/requests/${id}/${status}`, { ...seen });
+    else await admin.requestOk('PUT', `/api/admin/leaves/${id}/status`, { status, ...seen });
   }
 }

@@ -19,7 +19,7 @@ import { seedComponents } from './components.ts';
 import { employer, payrollSettings, readEmployerLogo } from './employer.ts';
 import { seedFilings } from './filings.ts';
 import { holidays } from './holidays.ts';
-import { seedLeaveRules, seedLeaves, seedManager } from './leaves.ts';
+import { seedLeaveRules, seedLeaves, seedLeaveTypes, seedManager } from './leaves.ts';
 import { seedLeaving } from './leaving.ts';
 import { listPayRuns, openMonth, runMonth } from './pay-runs.ts';
 import { type Payee, seedPayments } from './payments.ts';
@@ -96,14 +96,15 @@ async function signIn(portal: ApiClient, name: string): Promise<ApiClient> {
 }
 
 /** Sets the manager of the team, and adds the leave of all employees. Idempotent. */
-async function seedTeam(admin: ApiClient, people: readonly Payee[]): Promise<void> {
+async function seedTeam(admin: ApiClient, people: readonly Payee[], hasTypes: boolean): Promise<void> {
   const manager = people.find(({ employee }) => employee.name === team.manager);
   if (!manager) throw new Error(`${team.manager} is missing from the employees of the demo company`);
   await seedLeaveRules(admin);
+  const types = hasTypes ? await seedLeaveTypes(admin) : [];
   await Promise.all(
     people.map(async ({ id, own, employee: { name } }) => {
       await seedManager(admin, id, name, manager.id);
-      await seedLeaves({ admin, manager: manager.own, own }, id, name);
+      await seedLeaves({ admin, manager: manager.own, own, types }, id, name);
     }),
   );
 }
@@ -118,12 +119,14 @@ export async function seedDemo(
   {
     dataDir,
     demoPeople,
+    demoLeaveTypes = false,
     report = (line) => console.log(line),
-  }: { dataDir: string; demoPeople: number; report?: (line: string) => void },
+  }: { dataDir: string; demoPeople: number; demoLeaveTypes?: boolean; report?: (line: string) => void },
 ): Promise<void> {
   const portal = new ApiClient(url);
   const { token } = await portal.requestOk<{ token: string }>('POST', '/api/auth/admin/login', adminSignIn);
   const admin = portal.withToken(token);
+  report('  Employees and their payslips…');
   await setUpCompany(admin);
   const runs = await listPayRuns(admin);
   const lastRun = runs.find(({ payPeriod }) => payPeriod === lastMonth());
@@ -147,7 +150,7 @@ export async function seedDemo(
       return { id: user.id, own, employee };
     }),
   );
-  await seedTeam(admin, people);
+  await seedTeam(admin, people, demoLeaveTypes);
   // Imported lazily: a start that seeds nothing does not load pdf-lib.
   const { confirmPolicies, seedPolicies } = await import('./policies.ts');
   await seedPolicies(admin);
@@ -163,6 +166,7 @@ export async function seedDemo(
   const isLarge = demoPeople > small;
   if (template) await seedLargeCompany(Math.max(demoPeople - small, 0), template.user.id, report);
   if (isLarge) report('Generating last month’s payslips and opening this month…');
+  report('  Last month, approved and paid…');
   await Promise.all([6, 5, 4, 3, 2].map((months) => seedFilings(admin, subtractMonths(thisMonth(), months))));
   // The second admin approves last month. After that, one admin can try everything out alone.
   if (lastRun?.state !== 'closed') await changeCompany(admin, { payRunApproval: true });
@@ -171,6 +175,7 @@ export async function seedDemo(
   await seedFilings(admin, lastMonth());
   // They joined after last month, which is not submitted with employees whose pay is not set.
   await Promise.all(newEmployees.map((name) => addEmployee(admin, name)));
+  report('  This month…');
   await openMonth(admin, thisMonth());
   await Promise.all(
     people.map(async ({ id, own, employee }) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killWarmBrowser } from '../../../functions/pdf/browser/warm-browser.ts';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { takeLines, takeLinesOf } from './log-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { withoutTaxEstimate } from '../../../functions/slips/statutory.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';

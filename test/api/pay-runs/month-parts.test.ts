@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pack } from '../../../functions/lib/packed.ts';
+import { pack } from '../../../functions/lib/json.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';

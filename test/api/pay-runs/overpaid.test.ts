@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { adminCalls } from '../../support/admin-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';

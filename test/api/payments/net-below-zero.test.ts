@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';

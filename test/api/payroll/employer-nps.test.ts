@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';

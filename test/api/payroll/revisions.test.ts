@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../functions/lib/id.ts';
+import { newId } from '../../../functions/lib/secret.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { parseProfile, profileKey } from '../../../functions/store/profile.ts';
 import { earningNames } from '../../../shared/pay/payroll-fields.ts';

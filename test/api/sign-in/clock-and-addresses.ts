@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 
 /** A fake clock that only the tests advance, so that they do not depend on the machine's speed. */
 export function setUpFakeClock(): void {

@@ -10,7 +10,7 @@ import {
 } from '../../../functions/sign-in/known-devices.ts';
 import { maxAccountsPerAddress } from '../../../functions/sign-in/rate-limit/address-limit.ts';
 import { freeFailures } from '../../../functions/sign-in/rate-limit/backoff.ts';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { interleaveBeforeWrite, pauseCommand } from '../../support/pause-command.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';

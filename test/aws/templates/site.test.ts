@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { spaRewriteFunction, viewerHeadersFunction } from '../../../infra/edge-functions.ts';
 import { securityHeaders } from '../../../infra/security-headers.ts';
 import { getStage } from '../../../infra/stages.ts';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 import { domain } from '../../support/domains.ts';
 import { onlyResource, type Resource, synthesize } from './synthesize.ts';
 

@@ -7,8 +7,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { getStage } from '../../../infra/stages.ts';
-import { formatChanges, toMarkdown } from '../../../scripts/deploy/report-changes.ts';
-import { listStackChanges } from '../../../scripts/deploy/stack-changes.ts';
+import { formatChanges, listStackChanges, toMarkdown } from '../../../scripts/deploy/stack-changes.ts';
 import { withoutHash } from './statements.ts';
 import { type Resource, synthesize, synthesizeMonitoring, synthesizeRoutes } from './synthesize.ts';
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EmailAlarm } from '../../../infra/constructs/monitoring/email-alarm.ts';
 import { defaultApiLimits, defaultRequestsPerAddress, getStage, type Stage } from '../../../infra/stages.ts';
-import { markdownTable, replaceBetween } from '../../../scripts/markdown.ts';
 import {
   appOf,
   type Resource,
@@ -11,6 +10,7 @@ import {
   synthesizeResources,
   withEveryOption,
 } from '../../aws/templates/synthesize.ts';
+import { markdownTable, replaceBetween } from '../../support/markdown.ts';
 
 const readGuide = (name: string) => readFileSync(`docs/guide/${name}.md`, 'utf8');
 const [deploy, operations, failures] = [readGuide('deploy'), readGuide('operations'), readGuide('failures')];

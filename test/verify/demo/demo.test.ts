@@ -25,6 +25,13 @@ import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
 const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const folder = mkdtempSync(join(tmpdir(), 'vetan-demo-'));
+const reported: string[] = [];
+const seed = () =>
+  seedDemo(portal.url, adminSignIn, {
+    dataDir: folder,
+    demoPeople: 0,
+    report: (line) => void reported.push(line),
+  });
 let portal: Portal;
 
 beforeAll(async () => {
@@ -40,7 +47,12 @@ const months = async (): Promise<PayRunList['months']> => (await ask('/api/admin
 
 test('the demo company has last month paid and closed, and this month open, also where its first start was interrupted', async () => {
   markDemoUnfinished(folder);
-  await seedDemo(portal.url, adminSignIn, { dataDir: folder, demoPeople: 0 });
+  await seed();
+  expect(reported).toEqual([
+    '  Employees and their payslips…',
+    '  Last month, approved and paid…',
+    '  This month…',
+  ]);
   const found = await months();
   const last = found.at(-1);
   expect(found.map(({ payPeriod, state }) => [payPeriod, state])).toEqual([
@@ -58,7 +70,7 @@ test('the demo company has last month paid and closed, and this month open, also
   expect(rows).toHaveLength(paidEmployees.length + newEmployees.length);
   expect(rows.filter(({ previous }) => previous)).toHaveLength(paidEmployees.length);
 
-  await seedDemo(portal.url, adminSignIn, { dataDir: folder, demoPeople: 0 });
+  await seed();
   expect(await months()).toEqual(found);
   expect(await readRows()).toEqual(rows);
 });

@@ -43,9 +43,10 @@ const listed = (): Promise<EmployeeEntry[]> => ask('/api/admin/profiles');
 
 describe('a demo company of so many people', () => {
   test('a large demo company says how far its start is', () => {
-    expect(reported[0]).toBe(`Adding ${added} employees to the demo company…`);
-    expect(reported.slice(1, -1).at(-1)).toBe('  100%');
-    expect(reported.at(-1)).toBe('Generating last month’s payslips and opening this month…');
+    const began = reported.indexOf(`Adding ${added} employees to the demo company…`);
+    const ended = reported.indexOf('Generating last month’s payslips and opening this month…');
+    expect(began).toBeGreaterThan(-1);
+    expect(reported.slice(began, ended).at(-1)).toBe('  100%');
   });
 
   test('has them all, last month paid, and this month open for all who can be paid', async () => {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { edgeHeaders } from '../../../shared/system/edge.ts';
+import { edgeHeaders } from '../../../shared/system/environment.ts';
 import { originSecret } from './function-process.ts';
 
 /** Does to a request what CloudFront does before the API: overwrites its own headers, the origin secret among them. */

@@ -5,11 +5,10 @@ import { together, useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { TextField } from '../../ui/inputs.tsx';
+import { ExplainedCheckbox, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { ExplainedCheckbox } from '../salary/ExplainedCheckbox.tsx';
 import { fieldsOf, ledgerFields, messages, useLedgersForm } from './ledgers-form.ts';
 
 const sections = Object.keys(ledgerSections) as LedgerSection[];

@@ -1,5 +1,4 @@
-import { brandRoutes } from '../../../shared/company/brand.ts';
-import { pngDataUrl } from '../../../shared/company/logo.ts';
+import { brandRoutes, pngDataUrl } from '../../../shared/company/brand.ts';
 import { useRoute } from '../../lib/query.tsx';
 
 /** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */

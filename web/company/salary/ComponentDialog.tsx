@@ -12,10 +12,8 @@ import {
 } from '../../../shared/pay/salary-components.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/DialogForm.tsx';
-import { NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
-import { Options } from '../../ui/Options.tsx';
+import { ExplainedCheckbox, NumberField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { type ComponentFormState, toFormValues, useComponentForm } from './component-form.ts';
-import { ExplainedCheckbox } from './ExplainedCheckbox.tsx';
 import { messages } from './messages.ts';
 import { componentTemplates, emptyComponent } from './templates.ts';
 

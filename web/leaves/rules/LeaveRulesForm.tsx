@@ -13,8 +13,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { Checkbox, NumberField, SelectField } from '../../ui/inputs.tsx';
-import { Options } from '../../ui/Options.tsx';
+import { Checkbox, NumberField, Options, SelectField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.ts';
 import { messages } from './messages.ts';

@@ -4,9 +4,8 @@ import type { WeeklyOff } from '../../../shared/holidays/working-days.ts';
 import { leaveRuleLabels, weeklyOffs } from '../../../shared/leaves/leave-rule-labels.ts';
 import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/inputs.tsx';
+import { Options, SelectField } from '../../ui/inputs.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
-import { Options } from '../../ui/Options.tsx';
 import type { LeaveRulesFormState } from './leave-rules-form.ts';
 import { messages } from './messages.ts';
 

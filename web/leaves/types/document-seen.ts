@@ -1,4 +1,4 @@
-import { serverFieldErrors } from '../../lib/field-errors.ts';
+import { serverFieldErrors } from '../../lib/call-error.ts';
 import type { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { messages } from './decision-messages.ts';
 

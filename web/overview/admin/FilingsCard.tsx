@@ -8,8 +8,8 @@ import { formatQuarter, quarterOf } from '../../../shared/statutory/quarter.ts';
 import { count } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { formatDistance } from '../dates.ts';
 import { OverviewListCard } from '../OverviewCard.tsx';
-import { formatDistance } from './days.ts';
 
 /** Days before a due date in which it is marked. */
 const daysAhead = 5;

@@ -6,8 +6,8 @@ import { formatMonth, formatPeriod, subtractMonths } from '../../../shared/perio
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatDistance } from '../dates.ts';
 import { Hero } from '../Hero.tsx';
-import { formatDistance } from './days.ts';
 import { nextStepOf } from './next-step.ts';
 
 const stateLabels: Record<PayRunState, string> = {

@@ -7,8 +7,7 @@ import {
   sourceLabels,
 } from '../../../shared/payments/bank-files/template.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
-import { Options } from '../../ui/Options.tsx';
+import { Checkbox, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
 import { type LayoutForm, newColumn } from './layout-form.ts';
 import { messages } from './messages.ts';

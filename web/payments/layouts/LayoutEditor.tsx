@@ -8,8 +8,7 @@ import {
 } from '../../../shared/payments/bank-files/template.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
-import { Options } from '../../ui/Options.tsx';
+import { Checkbox, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { FilePreview, LayoutProblems } from './FilePreview.tsx';

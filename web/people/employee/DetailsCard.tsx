@@ -1,15 +1,13 @@
-import type { EmployeeDetails } from '../../../shared/people/people.ts';
-import { peopleRoutes } from '../../../shared/people/people.ts';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
 import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
 import { personalFieldNames, personalFields } from '../../../shared/profiles/profiles.ts';
 import { useRoute } from '../../lib/query.tsx';
-import { Fact } from '../../profiles/Fact.tsx';
+import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
 
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm);

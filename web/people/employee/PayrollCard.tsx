@@ -17,14 +17,13 @@ import { payrollQuery } from '../../payroll/calls.ts';
 import { describeCtcAndComponents } from '../../payroll/describe-pay.ts';
 import { messages } from '../../payroll/messages.ts';
 import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
-import { Fact } from '../../profiles/Fact.tsx';
+import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { Facts } from './Facts.tsx';
 
 const PayrollForm = lazyPart(async () => (await import('../../payroll/PayrollForm.tsx')).PayrollForm);
 

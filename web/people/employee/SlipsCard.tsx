@@ -2,7 +2,7 @@ import { lazy, useCallback, useState } from 'react';
 import type { Slip } from '../../../shared/slips/slips.ts';
 import { HistoryTable } from '../../payroll/HistoryTable.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../ui/lazy-part.tsx';
 
 const loadSlipPanel = () => import('../../payroll/SlipPanel.tsx');
 const SlipPanel = lazy(loadSlipPanel);

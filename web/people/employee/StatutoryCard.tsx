@@ -5,12 +5,11 @@ import {
   statutoryField,
   statutoryFieldNames,
 } from '../../../shared/law/statutory-fields.ts';
-import type { EmployeeDetails } from '../../../shared/people/people.ts';
-import { peopleRoutes } from '../../../shared/people/people.ts';
+import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
 import { needOf } from '../../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
 import { useRoute } from '../../lib/query.tsx';
-import { Fact } from '../../profiles/Fact.tsx';
+import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useEditing } from '../../ui/editing.ts';
@@ -18,7 +17,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { Facts } from './Facts.tsx';
 import { messages } from './messages.ts';
 
 const StatutoryForm = lazyPart(async () => (await import('./StatutoryForm.tsx')).StatutoryForm);

@@ -14,8 +14,7 @@ import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus-first.ts';
-import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
-import { Options } from '../../ui/Options.tsx';
+import { DateField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 

@@ -9,8 +9,7 @@ import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-type
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../../ui/focus-first.ts';
-import { Checkbox, DateField, NumberField, SelectField, TextField } from '../../../ui/inputs.tsx';
-import { Options } from '../../../ui/Options.tsx';
+import { Checkbox, DateField, NumberField, Options, SelectField, TextField } from '../../../ui/inputs.tsx';
 import { FormFailure } from '../../../ui/states.tsx';
 import { messages } from './messages.ts';
 import { type Entered, type TypeFormState, toRuleValues, useTypeForm } from './type-form.ts';

@@ -1,5 +1,9 @@
-import { daysBetween } from '../../../shared/date.ts';
-import { count } from '../../lib/count.ts';
+import { daysBetween, formatDate, formatWeekday, todayInIndia } from '../../shared/date.ts';
+import { count } from '../lib/count.ts';
+
+/** 'Thursday, 07 Aug 2025', the date in India. */
+export const formatToday = (today = todayInIndia()): string =>
+  `${formatWeekday(today)}, ${formatDate(today)}`;
 
 /** How far a day is from today: 'today', 'tomorrow', 'in 5 days', '3 days ago'. */
 export function formatDistance(date: string, today: string): string {

@@ -1,5 +1,15 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
+type Plain = string | number | boolean | null | undefined | object;
+
+const sortKeys = (_name: string, value: Plain): Plain =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** JSON that does not depend on the order of properties, nor on absent ones. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
+
 /** A value as a short text: an item of the database takes 400 KB, and lists of employees can be longer than that. */
 export const pack = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64');
 
