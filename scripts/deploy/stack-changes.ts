@@ -15,7 +15,7 @@ import { type CloudFormationTemplate, listLosses } from './losses.ts';
 import { isCreation } from './plan-deployment.ts';
 
 /** The changes of a deployment to a stack. */
-export interface StackChanges {
+interface StackChanges {
   stack: string;
   /** As `cdk diff` prints it, without colours; undefined for a stack that is created. */
   diff: string | undefined;
