@@ -10,7 +10,8 @@ export type PdfFunction = 'pdf' | 'pdf-untrusted';
 
 /**
  * Lambda gives a whole virtual CPU with it, and with 1024 MB six tenths of one, at the same price for the same work. Functions
- * that work out all employees of a month in one request need it: ten thousand are some 20 seconds of work, and a request has 28.
+ * that look at all employees of a month in one request need it, as for a file or for the approval that a single payslip waits for:
+ * ten thousand are some ten seconds of work, and a request has 28.
  */
 const wholeCpuMB = 1792;
 
@@ -118,8 +119,8 @@ const features = {
   payroll: {
     entry: 'functions/payroll/payroll.lambda.ts',
     summary: 'Payroll figures, slip generation, preview and history, and months before the portal',
-    timeoutSeconds: 10,
-    memoryMB: 512,
+    timeoutSeconds: 28,
+    memoryMB: wholeCpuMB,
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',

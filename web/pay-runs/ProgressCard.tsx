@@ -59,10 +59,8 @@ export function ProgressCard({ run }: { run: PayRun }) {
   const isLost = error !== null || failureCount > 0;
   const left = isLost ? undefined : remainingTime(first, { time: performance.now(), done }, people);
   const { task, label, reached } = describeTask(run);
-  // The figures of a large month are compared as a whole before its payslips are generated.
-  const isComparing = run.state === 'comparing' || (run.state === 'generating' && done + failed === 0);
   const text = [
-    isComparing ? messages.comparing(people) : people > 0 ? reached(done, people) : 'Starting…',
+    run.state === 'comparing' ? messages.comparing(people) : people > 0 ? reached(done, people) : 'Starting…',
     failed > 0 && `${formatCount(failed)} failed`,
     left,
   ]
