@@ -4,7 +4,7 @@ import { get } from '../../../functions/lib/table.ts';
 import { withoutTaxEstimate } from '../../../functions/slips/statutory.ts';
 import { parseSlip, type SlipInPaise, slipKey } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { employedDays } from '../../../shared/pay/month-days.ts';
+import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -123,4 +123,6 @@ test('no day between two employments is one of employment', () => {
   const dates = { employments: [{ to: '2026-10-20' }], dateOfJoining: '2026-12-23' };
   const months = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01'] as PayPeriod[];
   expect(months.map((period) => employedDays(period, dates))).toEqual([30, 20, 0, 9, 31]);
+  // A month between them is paid no salary, and no deduction of every month is taken from it.
+  expect(months.map((period) => hasLeftBefore(period, dates))).toEqual([false, false, true, false, false]);
 });
