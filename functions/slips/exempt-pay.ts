@@ -20,8 +20,6 @@ interface ExemptPay {
   doubts: string[];
 }
 
-const nothing: ExemptPay = { amount: paise(0), notes: [], rules: [], doubts: [] };
-
 /** Leave that is encashed is exempt up to so many months of pay, by their average. */
 const averagedMonths = 10;
 
@@ -41,8 +39,9 @@ const noteOf = ({ label }: PayLine, { exempt, detail }: Exemption): string =>
   `${label}: ${amountText(exempt)} is free of tax. ${detail}.`;
 
 /**
- * The exempt parts of gratuity and of leave that is encashed on leaving. Gratuity is paid as the law makes it due; amounts of
- * former employers are not known, and leave that is encashed in service is taxed in full.
+ * The exempt parts of gratuity and of leave that is encashed on leaving. Gratuity is paid on leaving alone, as the law makes it due, and
+ * also where the employee is employed again in that month. Amounts of former employers are not known, and leave that is encashed in
+ * service is taxed in full.
  */
 export function exemptPayOf(
   profile: TaxedProfile,
@@ -51,11 +50,10 @@ export function exemptPayOf(
 ): ExemptPay {
   const { payPeriod, exit } = profile;
   const { from, to } = employmentIn(payPeriod, profile);
-  if (to === undefined || toPeriod(to) > payPeriod) return nothing;
   const found = lines.flatMap((line): [PayLine, Exemption][] => {
     const paid = { payPeriod, paid: line.amount, exemptBefore: paise(0), overrides };
     if (line.adjustment === 'gratuity') return [[line, gratuityTax({ ...paid, dueByLaw: line.amount })]];
-    if (line.adjustment !== 'leave-encashment') return [];
+    if (line.adjustment !== 'leave-encashment' || to === undefined || toPeriod(to) > payPeriod) return [];
     const years = from === undefined ? 0 : serviceOf(from, to).years;
     const averagePay = averagePayOf(profile);
     return [[line, encashmentTax({ ...paid, averagePay, days: exit?.encashedDays ?? 0, years })]];

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/secret.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { withoutTaxEstimate } from '../../../functions/slips/statutory.ts';
-import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
+import { parseSlip, type SlipInPaise, slipKey } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { employedDays } from '../../../shared/pay/month-days.ts';
+import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -43,35 +43,32 @@ test('an employee whose two employments meet in a month to come is paid in the m
   expect((await next.summary()).payable).toMatchObject({ people: 1, netPay: 38_000 });
 });
 
-// behaviour leaving: Employing a former employee again
-test('the last payslip of an employment says the same when it is generated again after the next one began', async () => {
-  const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+const send = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const adjustmentsOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
+
+/** An employee since 2015 who leaves on the 10th of the month to come with a gratuity, in a company that has the law fill in. */
+async function leaver(name: string): Promise<Employee> {
+  const { logo: _, ...company } = await send('GET', '/api/company');
   const modes = {
     profTaxMode: 'fill',
     labourWelfareFundMode: 'fill',
     incomeTaxMode: 'fill',
     esiMode: 'fill',
   };
-  const send = async (method: string, to: string, body?: object) =>
-    (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
   await send('PUT', '/api/admin/company', { ...company, ...modes });
-  const devi = await portal.employee('Devi Menon');
-  const last = `${following}-10`;
-  await portal.setPayroll(devi.id, {
+  const employee = await portal.employee(name);
+  const { id } = employee;
+  await portal.setPayroll(id, {
     ...{ basicSalary: 1_50_000, dateOfJoining: '2015-01-01', payPeriod: following, lopDays: 0 },
   });
-  const { version } = await send('GET', `/api/admin/people/${devi.id}`);
-  await send('PUT', `/api/admin/people/${devi.id}/statutory`, {
+  const { version } = await send('GET', `/api/admin/people/${id}`);
+  await send('PUT', `/api/admin/people/${id}/statutory`, {
     ...{ version, workState: 'KA', gender: 'female', pfMembership: 'none', disability: 'no' },
   });
-  const adjustments = `/api/admin/employee-profile/${devi.id}/adjustments`;
-  await send('POST', adjustments, {
-    ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 1_60_000, month: following },
-    ...{ instalment: 1_000, reason: 'Deposit' },
-  });
-  const state = await send('GET', `/api/admin/people/${devi.id}/leaving`);
-  await send('PUT', `/api/admin/people/${devi.id}/leaving`, {
-    ...{ lastDay: last, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+  const state = await send('GET', `/api/admin/people/${id}/leaving`);
+  await send('PUT', `/api/admin/people/${id}/leaving`, {
+    ...{ lastDay: `${following}-10`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
     ...{
       encashedDays: 0,
       encashmentRate: 'wages-30',
@@ -79,26 +76,53 @@ test('the last payslip of an employment says the same when it is generated again
       version: state.version,
     },
   });
-  const generated = async () => {
-    await send('PUT', `/api/admin/employee-profile/${devi.id}`, { payPeriod: following });
-    const { payPeriod } = await send('POST', `/api/admin/payroll/generate-slip/${devi.id}`);
-    expect(payPeriod).toBe(following);
-    const slip = parseSlip(await get('slips', slipKey(devi.id, following)))?.slip;
-    // Pay that is to come by the next employment changes how tax is estimated, and not what was due.
-    return slip && withoutTaxEstimate(slip);
-  };
-  const first = await generated();
-  expect(first?.profile.lines?.map(({ adjustment }) => adjustment).sort()).toEqual(['advance', 'gratuity']);
-  expect(first?.statutory?.person).toMatchObject({ dateOfLeaving: last });
-  const before = (await send('GET', adjustments)).version;
-  await send('POST', `/api/admin/people/${devi.id}/rehire`, {
-    ...{ dateOfJoining: `${nextPeriod(following)}-05`, version: before },
+  return employee;
+}
+async function rehire(employee: Employee, dateOfJoining: string): Promise<void> {
+  const { version } = await send('GET', adjustmentsOf(employee));
+  await send('POST', `/api/admin/people/${employee.id}/rehire`, { dateOfJoining, version });
+}
+/** The payslip of the month to come, as it is generated now. */
+async function generated({ id }: Employee) {
+  await send('PUT', `/api/admin/employee-profile/${id}`, { payPeriod: following });
+  const { payPeriod } = await send('POST', `/api/admin/payroll/generate-slip/${id}`);
+  expect(payPeriod).toBe(following);
+  return parseSlip(await get('slips', slipKey(id, following)))?.slip as SlipInPaise;
+}
+const kindsOf = ({ profile }: SlipInPaise) => profile.lines?.map(({ adjustment }) => adjustment).sort();
+
+// behaviour leaving: Employing a former employee again
+test('the last payslip of an employment says the same when it is generated again after the next one began', async () => {
+  const devi = await leaver('Devi Menon');
+  await send('POST', adjustmentsOf(devi), {
+    ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 1_60_000, month: following },
+    ...{ instalment: 1_000, reason: 'Deposit' },
   });
-  expect(await generated()).toEqual(first);
+  const first = await generated(devi);
+  expect(kindsOf(first)).toEqual(['advance', 'gratuity']);
+  expect(first.statutory?.person).toMatchObject({ dateOfLeaving: `${following}-10` });
+  await rehire(devi, `${nextPeriod(following)}-05`);
+  // Pay that is to come by the next employment changes how tax is estimated, and not what was due.
+  expect(withoutTaxEstimate(await generated(devi))).toEqual(withoutTaxEstimate(first));
+});
+
+// behaviour leaving: Employing a former employee again
+test('gratuity is as free of tax where the employee is employed again in the month of leaving', async () => {
+  const noteOf = ({ statutory }: SlipInPaise) =>
+    statutory?.incomeTax?.notes?.filter((note) => note.startsWith('Gratuity:'));
+  const expected = noteOf(await generated(await leaver('Esha Rao')));
+  expect(expected).toEqual([expect.stringContaining('is free of tax')]);
+  const tara = await leaver('Tara Das');
+  await rehire(tara, `${following}-20`);
+  const slip = await generated(tara);
+  expect(kindsOf(slip)).toEqual(['gratuity']);
+  expect(noteOf(slip)).toEqual(expected);
 });
 
 test('no day between two employments is one of employment', () => {
   const dates = { employments: [{ to: '2026-10-20' }], dateOfJoining: '2026-12-23' };
   const months = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01'] as PayPeriod[];
   expect(months.map((period) => employedDays(period, dates))).toEqual([30, 20, 0, 9, 31]);
+  // A month between them is paid no salary, and no deduction of every month is taken from it.
+  expect(months.map((period) => hasLeftBefore(period, dates))).toEqual([false, false, true, false, false]);
 });
