@@ -7,20 +7,20 @@ import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
-import {
-  type OpenSlip,
-  type PayRun,
-  type PayRunApproval,
-  type PayRunComparison,
-  type PayRunSummary,
-  payRunsRoutes,
+import type {
+  OpenSlip,
+  PayRun,
+  PayRunApproval,
+  PayRunComparison,
+  PayRunSummary,
 } from '../../../shared/pay-runs/pay-runs.ts';
+import { openSlipParts } from '../../../shared/pay-runs/row-sums.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { useParts } from '../../lib/parts.ts';
-import { together, useRoute } from '../../lib/query.tsx';
+import { together } from '../../lib/query.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -217,7 +217,7 @@ const changedSlipColumns = (payPeriod: PayPeriod): Column<OpenSlip>[] => [
 /** The payslips of a month which were made before, and that the approval replaces: what is paid beside them stays as it is. */
 function ChangedSlips({ payPeriod }: { payPeriod: PayPeriod }) {
   // They depend on every edit.
-  const query = useRoute(payRunsRoutes.openSlips, { params: { payPeriod } }, { gcTime: 0 });
+  const { query } = useParts(openSlipParts, { params: { payPeriod } }, { gcTime: 0 });
   return (
     <Loaded query={query} loading={messages.slipsLoading} failed={runMessages.openSlipsFailed} size={3}>
       {({ people, list }) => (
