@@ -94,7 +94,7 @@ export async function readMonthPart(
   };
 }
 
-/** What the part before handed on about all parts so far. @throws Problem bad_input for what it did not */
+/** Reads facts about all parts so far, which the part before handed on. @throws Problem bad_input for others */
 export function readHandedOn<T>(text: string, parse: (value: string) => T): T {
   try {
     return parse(text);

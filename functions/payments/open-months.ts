@@ -151,7 +151,7 @@ function monthsOf(heads: readonly RunHead[]): PayPeriod[] {
 }
 
 /** Months that are read side by side, and how many of such groups one request reads. */
-const groupSize = 6;
+const groupSize = 8;
 const groupsOfRequest = 4;
 
 const listName = 'open-payments';

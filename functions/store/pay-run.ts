@@ -84,7 +84,7 @@ const submission = z.object({
 export type Submission = z.output<typeof submission>;
 
 /**
- * What an admin asked for: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
+ * The request of an admin: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
  * and with the time from which employees see the payslips. Without a sum, the failures alone are generated.
  */
 const asked = z.discriminatedUnion('task', [
@@ -134,7 +134,7 @@ const headItem = z.object({
   opened: recordedEvent,
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
-  /** What an admin asked for of a large month, until its figures have been compared with it. */
+  /** The request of an admin about a large month, until its figures have been compared with it. */
   asked: z.optional(asked),
   /** Why the latest task was stopped. */
   stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),

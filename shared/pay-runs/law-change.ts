@@ -62,7 +62,7 @@ export const lawChangeRoutes = {
 
 type Head = LawChange['heads'][number];
 
-/** By how much the contributions of an employee, or of all, change. */
+/** The amount by which the contributions of an employee, or of all, change. */
 const sizeOf = ({ employee, employer }: Pick<Head, 'employee' | 'employer'>): number => {
   const total = (month: 'before' | 'now') =>
     sumPaise([employee, employer].map((side) => toPaise(side[month])));

@@ -64,7 +64,7 @@ interface Decided {
   changes: AuditChanges;
 }
 
-/** What submitting writes; undefined where the same admin has done it. @throws Problem as of `submitPayRun` */
+/** The writes of submitting; undefined where the same admin has done it. @throws Problem as of `submitPayRun` */
 async function submit(admin: By, month: Month, seen: string, event: RunEvent): Promise<Decided | undefined> {
   const { head, rows, evaluated, digest, conditions } = month;
   assertSeen(month, seen);
@@ -92,7 +92,7 @@ function submissionToApprove(month: Approvable<Submission>, seen: string): Submi
   throw new Problem('conflict', messages.notSubmitted);
 }
 
-/** What approving writes; undefined where it is approved. @throws Problem as of `approvePayRun` */
+/** The writes of approving; undefined where it is approved. @throws Problem as of `approvePayRun` */
 async function approve(admin: By, month: Month, seen: string, event: RunEvent): Promise<Decided | undefined> {
   const { head, conditions } = month;
   const submission = submissionToApprove(month, seen);

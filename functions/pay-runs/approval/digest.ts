@@ -28,7 +28,7 @@ function toFactor(row: EvaluatedRow): bigint {
 }
 
 /** Stands for the figures of part of the employees. */
-export type FiguresHash = string;
+type FiguresHash = string;
 
 const toText = (product: bigint): FiguresHash =>
   Buffer.from(product.toString(16).padStart(2 * bytes, '0'), 'hex').toString('base64url');

@@ -140,7 +140,7 @@ export const closedMonthOf = (
 };
 
 /** All employees of a month, in the order of names. */
-export const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>
+const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>
   readMonths(head, await readAllRows(head.item), reading);
 
 /** The same, evaluated by what the company has chosen. */

@@ -202,7 +202,9 @@ async function monthToJoin(
   const { payPeriod, paidDays, lopDays } = changed;
   const [newest] = heads.toSorted((a, b) => (a.item < b.item ? 1 : -1));
   if (!newest || newest.nextState !== undefined || (own && own.state !== 'closed')) return undefined;
-  const isChosen = payPeriod !== before.payPeriod || (payPeriod !== undefined && payPeriod >= newest.item);
+  // A former employee is on the last month of the employment before.
+  const isEmployedAgain = changed.employments?.length !== before.employments?.length;
+  const isChosen = payPeriod !== undefined && (payPeriod >= newest.item || !isEmployedAgain);
   const hasTypedDays = payPeriod === undefined && (paidDays !== undefined || lopDays !== undefined);
   if (isChosen || hasTypedDays || !isPartOf(newest.item, account.role, changed)) return undefined;
   const [row] = await readRowsOf(newest.item, [account]);
