@@ -12,6 +12,7 @@ const worker = globalThis as { workerStart?: WorkerStart; restartClock?: () => v
 worker.workerStart ??= { environment: process.env, variables: { ...process.env } };
 const { environment, variables } = worker.workerStart;
 
+vi.useRealTimers();
 worker.restartClock?.();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
