@@ -8,6 +8,9 @@ const realHashing = 'test/api/sign-in/real-hashing/**/*.test.ts';
 /** Those that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
 const templates = 'test/aws/templates/**/*.test.ts';
 
+/** The bundles print in a browser that starts cold, within the limit of a page: a machine that others keep busy is too slow for it. */
+const bundles = 'test/verify/packaging/bundles.test.ts';
+
 /** Each worker of these projects is shared by files, which begin at the same instant with modules of their own. */
 const ofApi = (name: string, include: string, exclude: string[] = []) => ({
   extends: true as const,
@@ -95,7 +98,16 @@ export default defineConfig({
         test: {
           name: 'verify',
           include: ['test/verify/**/*.test.ts'],
-          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**'],
+          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**', bundles],
+          setupFiles: ['test/support/light-hashing.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'verify-bundles',
+          sequence: { groupOrder: 2 },
+          include: [bundles],
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },

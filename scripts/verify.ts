@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { libreOffice, pythonWithOpenpyxl } from '../test/verify/spreadsheets/installed.ts';
 import { runTests } from './run-tests.ts';
 import { installTool } from './tools/install-tool.ts';
@@ -46,11 +45,7 @@ const notes = [
       ]),
 ];
 
-const { passed, failed: failedTests } = await runTests(process.argv.slice(2), {
-  project: 'verify*',
-  // Its files wait for browsers, and for the pause before a request is tried again, more than those of `npm test`.
-  maxWorkers: availableParallelism() * 3,
-});
+const { passed, failed: failedTests } = await runTests(process.argv.slice(2), { project: 'verify*' });
 const failed = failedTests + (isCi ? notes.length : 0);
 for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
