@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// No test fails because the machine is busy, also not in the portals that are started once for all files. Those of the limits of
+// Chromium set the factor back.
+process.env.TIME_FACTOR = '20';
+
 /** The tests of the password code hash at its real cost. */
 const realHashing = 'test/api/sign-in/real-hashing/**/*.test.ts';
 /** Those that read templates alone share the modules of their worker: loading CDK and synthesizing take seconds. */
 const templates = 'test/aws/templates/**/*.test.ts';
-
-/** The bundles print in a browser that starts cold, within the limit of a page: a machine that others keep busy is too slow for it. */
-const bundles = 'test/verify/packaging/bundles.test.ts';
 
 /** Each worker of these projects is shared by files, which begin at the same instant with modules of their own. */
 const ofApi = (name: string, include: string, exclude: string[] = []) => ({
@@ -33,17 +34,15 @@ const ofTemplates = (name: string, include: string) => ({
   test: { name, include: [include], isolate: false },
 });
 
-const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts', groupOrder = 0) => ({
+const inBrowser = (name: string, include: string, portal = 'test/e2e/shared-portal.ts') => ({
   extends: true as const,
   test: {
     name,
-    sequence: { groupOrder },
     include: [include],
     setupFiles: ['test/e2e/setup.ts'],
     // A worker keeps its browser from file to file.
     isolate: false,
     globalSetup: [portal],
-    expect: { poll: { timeout: 20_000 } },
   },
 });
 
@@ -59,6 +58,7 @@ export default defineConfig({
     // No test fails because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     projects: [
       {
         extends: true,
@@ -98,16 +98,7 @@ export default defineConfig({
         test: {
           name: 'verify',
           include: ['test/verify/**/*.test.ts'],
-          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**', bundles],
-          setupFiles: ['test/support/light-hashing.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'verify-bundles',
-          sequence: { groupOrder: 2 },
-          include: [bundles],
+          exclude: ['test/verify/{api,e2e,fuzz,models,templates}/**'],
           setupFiles: ['test/support/light-hashing.ts'],
         },
       },
@@ -115,9 +106,8 @@ export default defineConfig({
       ofTemplates('verify-templates', 'test/verify/templates/**/*.test.ts'),
       inBrowser('e2e', 'test/e2e/**/*.test.ts'),
       inBrowser('verify-e2e', 'test/verify/e2e/**/*.test.ts'),
-      // After the other projects, which keep the machine too busy for the seconds that a browser has to start and print.
-      inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts', 1),
-      inBrowser('verify-on-restored', 'test/e2e/happy-path.test.ts', 'test/e2e/restored-portal.ts', 1),
+      inBrowser('verify-on-bundles', 'test/e2e/happy-path.test.ts', 'test/e2e/bundled-portal.ts'),
+      inBrowser('verify-on-restored', 'test/e2e/happy-path.test.ts', 'test/e2e/restored-portal.ts'),
     ],
     env: {
       // Errors alone, and through the console, where an unexpected line fails the test.

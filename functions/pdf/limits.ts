@@ -1,3 +1,4 @@
+import { timeFactorOf } from '../../shared/system/environment.ts';
 import type { Browser } from './browser/browser.ts';
 import { cpuTimeMs, residentMB } from './browser/processes.ts';
 
@@ -27,11 +28,14 @@ export async function withinLimits<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const { timeoutMs, maxMemoryMB, maxCpuMs = Number.POSITIVE_INFINITY } = limits;
-  const deadline = Date.now() + timeoutMs;
+  const factor = timeFactorOf(process.env);
+  const deadline = Date.now() + timeoutMs * factor;
   let isExceeded = false;
   const poll = setInterval(() => {
     isExceeded ||=
-      Date.now() > deadline || residentMB(browser.pid) > maxMemoryMB || cpuTimeMs(browser.pid) > maxCpuMs;
+      Date.now() > deadline ||
+      residentMB(browser.pid) > maxMemoryMB ||
+      cpuTimeMs(browser.pid) > maxCpuMs * factor;
     if (isExceeded || signal?.aborted) browser.kill();
   }, pollIntervalMs);
   const closed = browser.closed.then((): never => {

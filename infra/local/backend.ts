@@ -39,8 +39,6 @@ export interface LocalBackendOptions {
    * is the one that AWS_ENDPOINT_URL_DYNAMODB names, or an engine that is started.
    */
   databaseUrl?: string | undefined;
-  /** How many times as long as on AWS a function may take; 1 by default. */
-  timeoutFactor?: number;
   /** Called once when the database keeps exiting. */
   onFatalError?: ((error: UserFacingError) => void) | undefined;
 }
@@ -102,7 +100,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vetan-'));
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
-  const functions = new LambdaRuntime(loadHandler, options.timeoutFactor);
+  const functions = new LambdaRuntime(loadHandler);
 
   // An external database, such as DynamoDB Local, where AWS_ENDPOINT_URL_DYNAMODB names one.
   const externalDatabase = process.env.AWS_ENDPOINT_URL_DYNAMODB;

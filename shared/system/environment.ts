@@ -25,3 +25,10 @@ export const edgeHeaders = {
   viewer: 'x-vetan-viewer',
   host: 'x-vetan-host',
 } as const;
+
+/**
+ * How many times as long as on AWS a function may take, and a browser to start and to print: on a slow machine, and in tests, none of
+ * which fails because the machine is busy.
+ */
+export const timeFactorOf = (environment: Record<string, string | undefined>): number =>
+  Number(environment.TIME_FACTOR || 1);

@@ -26,7 +26,7 @@ export const withoutPrinting: LoadHandler = async (name) =>
 /** @param options of the backend: such as a database in memory, which answers sooner than the one of `npm start` */
 export async function startTimedBackend(
   load: LoadHandler,
-  options: Pick<LocalBackendOptions, 'databaseUrl' | 'timeoutFactor'> = {},
+  options: Pick<LocalBackendOptions, 'databaseUrl'> = {},
 ): Promise<TimedBackend> {
   let latest: Span = { from: 0, to: 0 };
   const handlers = new Map<FunctionName, Handler>();

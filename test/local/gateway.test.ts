@@ -9,6 +9,7 @@ import { functions } from '../../infra/features.ts';
 import type { Handler, LoadHandler } from '../../infra/local/server/lambda-runtime.ts';
 import { matchRoute } from '../../infra/local/server/routes.ts';
 import { messages } from '../../shared/messages.ts';
+import { timeFactorOf } from '../../shared/system/environment.ts';
 import { type ServedBackend, startServedBackend } from '../support/served-backend.ts';
 import { takeConsole } from '../support/setup.ts';
 
@@ -193,7 +194,7 @@ describe('the gateway’s limits', () => {
       });
       const answer = fetch(`${backend.url}/api/health`);
       await started;
-      await vi.advanceTimersByTimeAsync(functions.system.timeoutSeconds * 1000);
+      await vi.advanceTimersByTimeAsync(functions.system.timeoutSeconds * timeFactorOf(process.env) * 1000);
       expect((await answer).status).toBe(503);
       expect(takeConsole().join()).toContain('task timed out');
     } finally {

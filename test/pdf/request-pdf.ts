@@ -42,11 +42,5 @@ export async function batchPdfs(slips: readonly PrintableSlip[]): Promise<(Uint8
 export const requestUntrustedPdf = (html: string, signal?: AbortSignal): Promise<PdfReply> =>
   untrustedHandler({ kind: 'page', requestId, html }, signal && { signal });
 
-/** The PDF of an honest page, which a busy machine may need more than one try to print in time. */
-export async function untrustedPdf(html: string): Promise<Uint8Array> {
-  for (let tries = 3; tries > 1; tries--) {
-    const reply = await requestUntrustedPdf(html);
-    if (!('refused' in reply) || reply.refused !== 'too-much-work') return pdfBytes(reply);
-  }
-  return pdfBytes(await requestUntrustedPdf(html));
-}
+export const untrustedPdf = async (html: string): Promise<Uint8Array> =>
+  pdfBytes(await requestUntrustedPdf(html));

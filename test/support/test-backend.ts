@@ -35,8 +35,6 @@ export async function startTestBackend({
     loadHandler: holdOutbox('fan-out').loadHandler,
     origin: testOrigin,
     databaseUrl: database?.url,
-    // No function times out because the machine is busy.
-    timeoutFactor: 10,
     ...options,
   });
   onOutboxItem(backend.wakeOutbox);

@@ -307,7 +307,7 @@ describe('a call that a fresh proof is missing for', () => {
         ? sendJson(response, 200, { yearlyLeaves: 12, version: 1 })
         : sendError(response, 403, refuse, 'Confirm it’s you to continue.');
     const { setReauthenticationPrompt } = await import('../../web/lib/reauthentication.ts');
-    const bothRefused = () => vi.waitUntil(() => server.received.length === 2, { timeout: 10_000 });
+    const bothRefused = () => vi.waitUntil(() => server.received.length === 2, { timeout: 100_000 });
     const ask = vi.fn(async () => {
       await bothRefused();
       isConfirmed = true;

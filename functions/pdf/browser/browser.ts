@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
+import { timeFactorOf } from '../../../shared/system/environment.ts';
 import { chromiumBinary } from '../chromium-binary.ts';
 import { browserStartError } from '../protocol.ts';
 import {
@@ -69,7 +70,7 @@ const flags = [
 ];
 
 /** Many times as long as a start takes. */
-const startTimeoutMs = 8_000;
+const startTimeoutMs = () => 8_000 * timeFactorOf(process.env);
 
 /** The browser did not start: the machine is too busy for it, or Chromium is broken, as its cause says. */
 export class BrowserStartError extends Error {
@@ -115,7 +116,7 @@ async function launch(browserDir: string, { lowPriority }: BrowserOptions): Prom
     args,
     ignoreDefaultArgs: true,
     env: { ...environment, HOME: browserDir, TMPDIR: browserDir },
-    timeout: startTimeoutMs,
+    timeout: startTimeoutMs(),
     // Puppeteer would otherwise install signal handlers in this process.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -167,7 +168,7 @@ async function launchInTime(browserDir: string, options: BrowserOptions): Promis
     timer = setTimeout(() => {
       isLate = true;
       reject(new Error('the browser did not start in time'));
-    }, startTimeoutMs);
+    }, startTimeoutMs());
   });
   return Promise.race([launching, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
+import { timeFactorOf } from '../../../shared/system/environment.ts';
 import { type FunctionName, functions } from '../../features.ts';
 import { withEnvironmentOf } from './function-environment.ts';
 
@@ -50,13 +51,10 @@ const createContext = (name: FunctionName, deadline: number): Context => {
 /** Lambda's runtime in this process: JSON in, JSON out, with the function's timeout and limits. */
 export class LambdaRuntime {
   readonly #load: LoadHandler;
-  readonly #timeoutFactor: number;
   readonly #running = new Map<FunctionName, number>();
 
-  /** @param timeoutFactor how many times as long as on AWS a function may take */
-  constructor(load: LoadHandler, timeoutFactor = 1) {
+  constructor(load: LoadHandler) {
     this.#load = load;
-    this.#timeoutFactor = timeoutFactor;
   }
 
   /**
@@ -102,7 +100,7 @@ export class LambdaRuntime {
     event: unknown,
     signal?: AbortSignal,
   ): Promise<unknown> {
-    const timeoutSeconds = functions[name].timeoutSeconds * this.#timeoutFactor;
+    const timeoutSeconds = functions[name].timeoutSeconds * timeFactorOf(process.env);
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       const message = `${name}: task timed out after ${timeoutSeconds.toFixed(2)} seconds`;

@@ -55,7 +55,7 @@ let run: ReturnType<typeof payRunClient>;
 let employee: Employee;
 
 beforeAll(async () => {
-  backend = await startServedBackend({ timeoutFactor: 10, firstAdmin: adminSignIn, loadHandler });
+  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
   await backend.invoke('first-admin', {});
   portal = await createPortalClient(backend.url);
   employee = await portal.employee('Aadhya Rao');

@@ -57,7 +57,7 @@ let first: Employee | undefined;
 let second: Employee | undefined;
 let third: Employee | undefined;
 beforeAll(async () => {
-  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler, timeoutFactor: 10 });
+  backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
   await backend.invoke('first-admin', {});
   people = await createPortalClient(backend.url);
 });

@@ -43,7 +43,7 @@ const loadHandler: LoadHandler = async (name) => {
 let stack: ServedBackend;
 let people: Awaited<ReturnType<typeof createPortalClient>>;
 beforeAll(async () => {
-  stack = await startServedBackend({ timeoutFactor: 10, firstAdmin: adminSignIn, loadHandler });
+  stack = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
   await stack.invoke('first-admin', {});
   people = await createPortalClient(stack.url);
 });

@@ -60,13 +60,10 @@ const hasFocus = (page: Page, index: number, button: string) =>
 /** Scrolls to the end of what is loaded until the last row is on the screen. */
 const scrollTill = (page: Page, index: number) =>
   expect
-    .poll(
-      async () => {
-        await scrollTo(page, 1);
-        return rowOf(page, index).count();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await scrollTo(page, 1);
+      return rowOf(page, index).count();
+    })
     .toBe(1);
 
 test('of ten thousand the first are asked for, the others as one scrolls, and the last is found with one request more', async () => {

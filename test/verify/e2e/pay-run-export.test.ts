@@ -163,7 +163,7 @@ describe('the salary slips of a month as an archive', () => {
         const handle = await root.getFileHandle('slips.zip').catch(() => undefined);
         return (await handle?.getFile())?.size ?? 0;
       });
-    await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(size).toBeGreaterThan(0);
     const bytes = await page.evaluate(async () => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('slips.zip');
       return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];

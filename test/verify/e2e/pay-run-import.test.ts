@@ -30,7 +30,7 @@ beforeAll(async () => {
     await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
   }
   await people.callOk('POST', '/api/admin/pay-runs', { token: people.admin, body: { payPeriod: month } });
-  await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 100_000 });
 });
 const openAdminPage = (to = path, width = 1440) =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { functions } from '../../../infra/features.ts';
 import { functionVariables } from '../../../infra/local/server/function-environment.ts';
+import { timeFactorOf } from '../../../shared/system/environment.ts';
 import { RuntimeApi } from './runtime-api.ts';
 import type { StagedFunction } from './stage-bundles.ts';
 
@@ -57,13 +58,13 @@ function templateVariables({ name, variables }: StagedFunction): Record<string, 
   );
 }
 
-/** Endpoints and credentials of the local engines: the only variables that Lambda would not set. */
-const awsVariables = (): Record<string, string> =>
+/** Endpoints and credentials of the local engines, and the patience with Chromium: the only variables that Lambda would not set. */
+const localVariables = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] =>
         entry[1] !== undefined &&
-        /^AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY|ENDPOINT_URL_\w+)$/.test(entry[0]),
+        /^(AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY|ENDPOINT_URL_\w+)|TIME_FACTOR)$/.test(entry[0]),
     ),
   );
 
@@ -100,7 +101,7 @@ export async function startFunction(
 ): Promise<FunctionProcess> {
   const api = new RuntimeApi();
   const variables = {
-    ...awsVariables(),
+    ...localVariables(),
     ...lambdaVariables(staged, executionEnvironment, await api.listen()),
     ...templateVariables(staged),
   };
@@ -115,7 +116,8 @@ export async function startFunction(
     api.break(new Error(`${staged.name} ended (${code ?? signal}): ${output.slice(-2_000)}`));
   });
   return {
-    invoke: (event) => api.invoke(event, functions[staged.name].timeoutSeconds * 1_000),
+    invoke: (event) =>
+      api.invoke(event, functions[staged.name].timeoutSeconds * timeFactorOf(process.env) * 1_000),
     output: () => output,
     process: child,
     async stop() {

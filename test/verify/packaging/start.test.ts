@@ -101,7 +101,7 @@ describe('a running portal', () => {
     const people = await createPortalClient(first.url);
     const employee = await people.employee();
     await first.kill();
-    await expect.poll(() => engineOf(folder), { timeout: 20_000 }).toBe('');
+    await expect.poll(() => engineOf(folder)).toBe('');
 
     const second = await ready(folder);
     const { admin, call } = await createPortalClient(second.url);

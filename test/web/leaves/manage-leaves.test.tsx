@@ -356,7 +356,7 @@ describe('a decision', () => {
     await vi.waitFor(
       () => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain('approved'),
       {
-        timeout: 10_000,
+        timeout: 100_000,
       },
     );
     act(() => void vi.advanceTimersByTime(2900));

@@ -84,7 +84,7 @@ describe('adding an employee', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(button);
     const toast = () => screen.queryByText('Registration successful! Redirecting...');
-    await vi.waitFor(() => expect(toast()).toBeTruthy(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(toast()).toBeTruthy(), { timeout: 100_000 });
     act(() => void vi.advanceTimersByTime(2900));
     expect(toast()).toBeTruthy();
     act(() => void vi.advanceTimersByTime(100));

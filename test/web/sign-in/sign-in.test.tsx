@@ -280,7 +280,7 @@ describe('adding an employee', () => {
     const button = await screen.findByRole('button', { name: 'Create account' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(button);
-    await vi.waitFor(() => screen.getByText('Registration successful! Redirecting...'), 10_000);
+    await vi.waitFor(() => screen.getByText('Registration successful! Redirecting...'), 100_000);
     act(() => void vi.advanceTimersByTime(2_900));
     expect(window.location.pathname).toBe('/admin/addEmployee');
     act(() => void vi.advanceTimersByTime(100));
