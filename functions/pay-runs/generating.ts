@@ -8,7 +8,7 @@ import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
-import type { AskedGeneration, RunHead } from '../store/pay-run.ts';
+import type { RequestedGeneration, RunHead } from '../store/pay-run.ts';
 import { settingsDigest } from '../store/pay-settings.ts';
 import { assertDecided, type Month, readApprovedMonth } from './approval/month.ts';
 import { readApprovalRule } from './approval/rule.ts';
@@ -38,7 +38,7 @@ interface Generation {
 /** The head of a month that is generated, as far as it does not depend on its figures. @throws Problem as of `withheldByGenerating` */
 function toGenerating(
   head: RunHead,
-  { confirmed }: AskedGeneration,
+  { confirmed }: RequestedGeneration,
   company: Company | undefined,
 ): Partial<RunHead> {
   if (!confirmed) return { retryOf: head.generation };
@@ -66,14 +66,14 @@ function assertConfirmed({ evaluated }: Month, confirmed: { people: number; netP
  * month is compared by the task that plans it, while no figure can change.
  * @throws Problem conflict, unprocessable
  */
-export async function compareAsked(head: RunHead, asked: AskedGeneration): Promise<Generation> {
+export async function compareRequested(head: RunHead, requested: RequestedGeneration): Promise<Generation> {
   const month = await readApprovedMonth(head);
   const { rule, conditions } = month;
-  const { confirmed } = asked;
+  const { confirmed } = requested;
   const next = {
     ...head,
-    ...toGenerating(head, asked, rule.company),
-    asked: undefined,
+    ...toGenerating(head, requested, rule.company),
+    requested: undefined,
     settings: settingsDigest(rule.settings),
   };
   return {
@@ -88,7 +88,7 @@ export async function compareAsked(head: RunHead, asked: AskedGeneration): Promi
 async function generate(
   admin: Actor,
   period: PayPeriod,
-  toAsked: (head: RunHead) => AskedGeneration | Promise<AskedGeneration>,
+  toRequested: (head: RunHead) => RequestedGeneration | Promise<RequestedGeneration>,
 ): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
@@ -98,17 +98,17 @@ async function generate(
       return toPayRun(head);
     }
     assertEditable(head);
-    const asked = await toAsked(head);
+    const requested = await toRequested(head);
     const begun = nextAttempt(head, await eventOf(admin), 'generating', 'generated');
     if (isLarge(head)) {
       const rule = await readApprovalRule();
       assertDecided(head, rule);
-      toGenerating(begun, asked, rule.company);
-      return writeHead(admin, head, { ...begun, asked }, 'pay-run.generating', {
-        changes: changesOf(undefined, asked.confirmed ?? {}, ['people', 'netPay']),
+      toGenerating(begun, requested, rule.company);
+      return writeHead(admin, head, { ...begun, requested }, 'pay-run.generating', {
+        changes: changesOf(undefined, requested.confirmed ?? {}, ['people', 'netPay']),
       });
     }
-    const { next, writes, changes } = await compareAsked(begun, asked);
+    const { next, writes, changes } = await compareRequested(begun, requested);
     return writeHead(admin, head, next, 'pay-run.generated', { writes, changes });
   });
 }

@@ -64,7 +64,7 @@ export const stopped = (
   ...head,
   state: head.generated ? 'generated' : 'open',
   nextState: undefined,
-  asked: undefined,
+  requested: undefined,
   stopped: { at: new Date().toISOString(), task, reason },
 });
 

@@ -18,7 +18,7 @@ import { type EvaluatedRow, evaluateRow } from './rows/evaluate-row.ts';
 import { readMonths } from './rows/read-months.ts';
 import { queryRowPages } from './rows/row-pages.ts';
 
-export const isDecided = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
+export const takesApproval = ({ state }: RunHead, { rule }: ApprovalRule): boolean =>
   rule !== 'off' && state !== 'closed';
 
 /** Part of the employees of a month, in the order of names. */
@@ -51,7 +51,7 @@ async function takeRows(
  * of the same ones. A month about which nothing is to be decided needs no name.
  */
 async function nameConditions(head: RunHead, rule: ApprovalRule): Promise<string> {
-  if (!isDecided(head, rule)) return 'any';
+  if (!takesApproval(head, rule)) return 'any';
   const conditions = JSON.stringify([await watchFigures(head.item), ...rule.ruleChecks]);
   return createHash('sha256').update(conditions).digest('base64url').slice(0, 22);
 }

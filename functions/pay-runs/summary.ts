@@ -19,7 +19,7 @@ import { type ApprovalRule, readApprovalRule } from './approval/rule.ts';
 import { approvalOfClosed, readApprovalContext, summarizeApproval } from './approval/summary.ts';
 import { readPrinting } from './job/printing-progress.ts';
 import { readFailures, readTally } from './job/progress.ts';
-import { isDecided, type MonthPart, readHandedOn, readMonthPart } from './month-parts.ts';
+import { type MonthPart, readHandedOn, readMonthPart, takesApproval } from './month-parts.ts';
 import {
   confirmationOf,
   isOpenSlip,
@@ -97,7 +97,7 @@ async function readApproval(
   { evaluated, isLast, handedOn }: MonthPart,
   rule: ApprovalRule,
 ): Promise<{ approval?: PayRunApproval | undefined; handOn?: string }> {
-  if (!isDecided(head, rule)) return { approval: isLast ? approvalOfClosed(head, rule) : undefined };
+  if (!takesApproval(head, rule)) return { approval: isLast ? approvalOfClosed(head, rule) : undefined };
   const context = await readApprovalContext(admin, head, rule);
   const own = factsOf(evaluated, context);
   const facts = handedOn === undefined ? own : addFacts(readHandedOn(handedOn, unpackFacts), own, context);

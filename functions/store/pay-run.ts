@@ -87,7 +87,7 @@ export type Submission = z.output<typeof submission>;
  * The request of an admin: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
  * and with the time from which employees see the payslips. Without a sum, the failures alone are generated.
  */
-const asked = z.discriminatedUnion('task', [
+const requested = z.discriminatedUnion('task', [
   z.object({ task: z.enum(['submitting', 'approving']), digest: z.string() }),
   z.object({
     task: z.literal('generating'),
@@ -101,9 +101,9 @@ const asked = z.discriminatedUnion('task', [
     ),
   }),
 ]);
-export type Asked = z.output<typeof asked>;
-export type AskedDecision = Extract<Asked, { digest: string }>;
-export type AskedGeneration = Exclude<Asked, AskedDecision>;
+type RequestedTask = z.output<typeof requested>;
+export type RequestedDecision = Extract<RequestedTask, { digest: string }>;
+export type RequestedGeneration = Exclude<RequestedTask, RequestedDecision>;
 
 const headItem = z.object({
   run: z.literal('months'),
@@ -135,7 +135,7 @@ const headItem = z.object({
   generated: z.optional(recordedEvent),
   closed: z.optional(recordedEvent),
   /** The request of an admin about a large month, until its figures have been compared with it. */
-  asked: z.optional(asked),
+  requested: z.optional(requested),
   /** Why the latest task was stopped. */
   stopped: z.optional(z.object({ at: z.string(), task: z.enum(stoppableTasks), reason: z.string() })),
   /**

@@ -11,8 +11,8 @@ import { transact, type Write } from '../../lib/table.ts';
 import { type AuditChanges, changesOf } from '../../store/audit-changes.ts';
 import { fanOutWrite } from '../../store/fan-out.ts';
 import {
-  type AskedDecision,
   headWrite,
+  type RequestedDecision,
   type RunEvent,
   type RunHead,
   type Submission,
@@ -120,7 +120,11 @@ const decisions = { submitting: submit, approving: approve } as const;
  * Whether there is something to decide, by what is known of a month without its employees, as if its figures were those that were on the
  * screen. @throws Problem as of `submitPayRun` and `approvePayRun`
  */
-async function isToDecide(admin: Actor, head: RunHead, { task, digest }: AskedDecision): Promise<boolean> {
+async function isToDecide(
+  admin: Actor,
+  head: RunHead,
+  { task, digest }: RequestedDecision,
+): Promise<boolean> {
   const submission = latestSubmission(head);
   const rule = await readApprovalRule();
   const seen = { rule, digest, submission, state: approvalState(submission, digest) };
@@ -131,27 +135,27 @@ async function isToDecide(admin: Actor, head: RunHead, { task, digest }: AskedDe
   return submitted !== undefined;
 }
 
-async function decide(admin: Actor, period: PayPeriod, asked: AskedDecision): Promise<PayRun> {
+async function decide(admin: Actor, period: PayPeriod, requested: RequestedDecision): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
     // Asked for twice, it is done once.
-    if (isDeepStrictEqual(head.asked, asked) && head.started.by.id === admin.userId) {
+    if (isDeepStrictEqual(head.requested, requested) && head.started.by.id === admin.userId) {
       await ensureStarted(head);
       return toPayRun(head);
     }
     assertEditable(head);
     const event = await eventOf(admin);
     if (isLarge(head)) {
-      if (!(await isToDecide(admin, head, asked))) return toPayRun(head);
+      if (!(await isToDecide(admin, head, requested))) return toPayRun(head);
       const nextState = head.state === 'generated' ? 'generated' : 'open';
       return writeHead(
         admin,
         head,
-        { ...nextAttempt(head, event, 'comparing', nextState), asked },
+        { ...nextAttempt(head, event, 'comparing', nextState), requested },
         'pay-run.comparing',
       );
     }
-    const decided = await decisions[asked.task](admin, await readMonth(head), asked.digest, event);
+    const decided = await decisions[requested.task](admin, await readMonth(head), requested.digest, event);
     return decided ? writeHead(admin, head, decided.next, decided.action, decided) : toPayRun(head);
   });
 }
@@ -160,7 +164,10 @@ async function decide(admin: Actor, period: PayPeriod, asked: AskedDecision): Pr
  * Decides what was asked for of a large month, while no figure can change, on behalf of the admin who asked.
  * @throws Problem where the figures are others than those that were on the screen, or the admin may not decide
  */
-export async function decideAsked(head: RunHead, { task, digest }: AskedDecision): Promise<undefined> {
+export async function decideRequested(
+  head: RunHead,
+  { task, digest }: RequestedDecision,
+): Promise<undefined> {
   const { by } = head.started;
   const admin = { userId: by.id, name: by.name };
   const event = { at: new Date().toISOString(), by };
@@ -170,7 +177,7 @@ export async function decideAsked(head: RunHead, { task, digest }: AskedDecision
     ...next,
     state: head.nextState === 'generated' ? 'generated' : 'open',
     nextState: undefined,
-    asked: undefined,
+    requested: undefined,
   };
   await transact([
     headWrite(head, back),

@@ -17,9 +17,9 @@ import type { RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
-import { decideAsked } from '../approval/approval.ts';
+import { decideRequested } from '../approval/approval.ts';
 import { peopleToClose } from '../closing.ts';
-import { compareAsked } from '../generating.ts';
+import { compareRequested } from '../generating.ts';
 import { headAudit, stopped } from '../head.ts';
 import { type EvaluatedRow, isPayable } from '../rows/evaluate-row.ts';
 import { readEvaluated } from '../rows/read-months.ts';
@@ -143,16 +143,16 @@ async function peopleToGenerate(head: RunHead, evaluated: readonly EvaluatedRow[
   };
 }
 
-/** The employees of an attempt, with its head and what is written with the plan. @throws Problem as of `compareAsked` */
+/** The employees of an attempt, with its head and what is written with the plan. @throws Problem as of `compareRequested` */
 async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes: Write[] }> {
   const unchanged = { next: head, writes: [] };
   if (head.state === 'preparing') return { ...unchanged, people: await peopleToPrepare(head), skipped: 0 };
   if (head.state === 'closing') return { ...unchanged, people: await peopleToClose(head), skipped: 0 };
-  if (head.asked?.task !== 'generating') {
+  if (head.requested?.task !== 'generating') {
     const evaluated = await readEvaluated(head, { settings: await readPaySettings() });
     return { ...unchanged, ...(await peopleToGenerate(head, evaluated)) };
   }
-  const { month, next, writes, changes } = await compareAsked(head, head.asked);
+  const { month, next, writes, changes } = await compareRequested(head, head.requested);
   const { id, name } = head.started.by;
   return {
     ...(await peopleToGenerate(next, month.evaluated)),
@@ -201,13 +201,13 @@ export async function planAttempt(period: RunHead['item'], attempt: number) {
 
 /** Plans an attempt, or decides what needs no plan. Undefined where nothing is left to do: the head then says why. */
 async function beginAttempt(head: RunHead): Promise<Plan | undefined> {
-  const { asked } = head;
+  const { requested } = head;
   try {
-    if (asked && asked.task !== 'generating') return await decideAsked(head, asked);
+    if (requested && requested.task !== 'generating') return await decideRequested(head, requested);
     return await writeOrReadPlan(head);
   } catch (error) {
-    if (!(error instanceof Problem) || !asked) throw error;
-    await transact([headWrite(head, stopped(head, asked.task, error.message))]);
+    if (!(error instanceof Problem) || !requested) throw error;
+    await transact([headWrite(head, stopped(head, requested.task, error.message))]);
     return undefined;
   }
 }

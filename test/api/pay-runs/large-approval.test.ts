@@ -101,7 +101,7 @@ describe('a month of more than 500 employees', () => {
       'open',
       { outcome: 'approved', by: { name: 'Divya Admin' } },
     ]);
-    expect([await stateOf(a()), (await readHead(period))?.asked]).toEqual(['approved', undefined]);
+    expect([await stateOf(a()), (await readHead(period))?.requested]).toEqual(['approved', undefined]);
     const entries = await readAuditItems(`pay-run_${period}`);
     expect(entries.map(({ action, byName }) => [action, byName]).slice(-4)).toEqual([
       ['pay-run.comparing', 'Administrator'],

@@ -111,7 +111,7 @@ describe('a month of more than 500 employees', () => {
     expect(done).toMatchObject({ state: 'generated', attempt: begun.attempt, outcome: { ...sum, made: 2 } });
     expect(done.stopped).toBeUndefined();
     const head = await readHead(period);
-    expect([head?.asked, head?.settings]).toEqual([undefined, settingsDigest(await readPaySettings())]);
+    expect([head?.requested, head?.settings]).toEqual([undefined, settingsDigest(await readPaySettings())]);
     const entries = await readAuditItems(`pay-run_${period}`);
     expect(entries.slice(-2)).toMatchObject([
       { action: 'pay-run.generating', changes: { people: [null, 2] } },
