@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calculateStatutory } from '../law/calculate.ts';
+import { detailsIn, type EmployeeStatutory } from '../law/dated-details.ts';
 import type { StatutorySettings } from '../law/statutory.ts';
 import { statutoryShape } from '../law/statutory-fields.ts';
 import { earnedOf, remunerationOf } from '../law/wages.ts';
@@ -33,7 +34,7 @@ export const ownPf = z.object({
   /** Remuneration of its payslip less loss of pay; 0 in a month without one. */
   wages: paiseAmount,
   excluded: paiseAmount,
-  /** As its payslip has them; absent in a month without one, which has those of today. */
+  /** As its payslip has them; absent in a month without one, which has those of the employee in that month. */
   details: z.optional(pfDetails),
   /** PF by its payslip. */
   said: amounts,
@@ -133,7 +134,7 @@ const signOf = ({ kind }: Pick<PayAdjustment, 'kind'>): 1 | -1 => (lineKindOf[ki
 
 const typed = 'PF was entered by hand. Work out the difference yourself.';
 
-interface Employee extends Partial<PfDetails> {
+interface Employee extends EmployeeStatutory {
   earlierPf?: EarlierPfMonths | undefined;
   adjustments?: readonly PayAdjustment[] | undefined;
 }
@@ -145,17 +146,16 @@ interface Employee extends Partial<PfDetails> {
  * @returns undefined where it changes no month
  */
 export function pfWorksheet(
-  { earlierPf = {}, adjustments = [], pfMembership, epsMember, dateOfBirth, voluntaryPf }: Employee,
+  { earlierPf = {}, adjustments = [], ...employee }: Employee,
   period: PayPeriod,
   amountOn: (adjustment: PayAdjustment) => Paise,
   settings: StatutorySettings,
 ): PfWorksheet | undefined {
   const months: PfWorksheet['months'] = [];
   const unknown: PfWorksheet['unknown'] = [];
-  const today = { pfMembership, epsMember, dateOfBirth, voluntaryPf };
   for (const [month, found] of Object.entries(earlierPf).sort() as [PayPeriod, EarlierPf][]) {
     if (month >= period) continue;
-    const { details = today, isTyped } = found;
+    const { details = detailsIn(employee, month), isTyped } = found;
     // An amount that would be entered by hand is nothing without a membership.
     const isByHand = isTyped || (settings.modes.pf === 'check' && details.pfMembership !== undefined);
     const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
