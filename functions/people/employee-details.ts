@@ -64,7 +64,13 @@ export async function readEmployee(userId: UserId): Promise<Employee> {
   };
 }
 
-export function toDetails({ account: { id, name }, profile, manager, modes, closed }: Employee): EmployeeDetails {
+export function toDetails({
+  account: { id, name },
+  profile,
+  manager,
+  modes,
+  closed,
+}: Employee): EmployeeDetails {
   const { bankChanged } = profile;
   return {
     ...profile,

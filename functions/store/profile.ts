@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { formerDetails } from '../../shared/law/dated-details.ts';
+import { type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
 import { type Paise, paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';

@@ -28,7 +28,7 @@ export interface EmployeeStatutory extends StatutoryDetails {
 }
 
 /** From when a change of details holds: a month, or always. */
-export const detailsFrom = z.union([z.literal('beginning'), payPeriod], 'Applies from must be a month, as YYYY-MM');
+export const detailsFrom = z.union([z.literal('beginning'), payPeriod]);
 export type DetailsFrom = z.output<typeof detailsFrom>;
 
 /** Details of some months, up to one that they include. */

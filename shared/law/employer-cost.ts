@@ -79,6 +79,8 @@ export const employerCostOf =
   (pay, lines) =>
     settings.contributionsInCtc
       ? yearlyAverage(
-          monthsOfYear(payPeriod).map((month) => statutoryOfPay(pay, lines, month, detailsIn(employee, month), settings)),
+          monthsOfYear(payPeriod).map((month) =>
+            statutoryOfPay(pay, lines, month, detailsIn(employee, month), settings),
+          ),
         )
       : paise(0);

@@ -280,7 +280,8 @@ export const peopleRoutes = {
   saveStatutory: route({
     method: 'PUT',
     path: '/api/admin/people/{userId}/statutory',
-    summary: "Change what an employee's statutory contributions depend on, from a month on or as it always was",
+    summary:
+      "Change what an employee's statutory contributions depend on, from a month on or as it always was",
     caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
