@@ -158,6 +158,19 @@ export function isSameDetails(one: EmployeeStatutory, other: EmployeeStatutory):
   );
 }
 
+/** The first month whose named details are others; undefined where all are the same. */
+export function changedSince(
+  before: EmployeeStatutory,
+  after: EmployeeStatutory,
+  names: readonly StatutoryFieldName[],
+): PayPeriod | undefined {
+  const ends = [before, after].flatMap(({ formerDetails = [] }) => formerDetails.map(({ until }) => until));
+  return [beginning, ...ends.map(nextPeriod)].sort().find((month) => {
+    const [was, is] = [detailsIn(before, month), detailsIn(after, month)];
+    return names.some((name) => was[name] !== is[name]);
+  });
+}
+
 /** The month since which the newest details hold; undefined where they were always so. */
 export const heldSince = ({ formerDetails = [] }: EmployeeStatutory): PayPeriod | undefined => {
   const last = formerDetails.at(-1);

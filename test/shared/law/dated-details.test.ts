@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import {
   changeDetails,
   type DetailsFrom,
@@ -7,8 +8,10 @@ import {
   type EmployeeStatutory,
   heldSince,
 } from '../../../shared/law/dated-details.ts';
+import { employerCostOf } from '../../../shared/law/employer-cost.ts';
 import { isAskedIn, type StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { inPaise } from './input.ts';
 
 const month = (period: string) => period as PayPeriod;
 const openMonth = month('2026-11');
@@ -132,4 +135,22 @@ test('the details of each month are those of all changes that reach it, in whate
         );
     }),
   );
+});
+
+test('a CTC counts the employer’s contributions of each month by the details of that month', () => {
+  const settings = { ...statutorySettingsOf(undefined, []), contributionsInCtc: true };
+  const pay = { basicSalary: inPaise(15_000) };
+  const none: EmployeeStatutory = {
+    ...bengaluru,
+    gender: 'male',
+    dateOfBirth: '1990-05-14',
+    pfMembership: 'none',
+  };
+  const costOf = (employee: EmployeeStatutory) =>
+    employerCostOf(month('2027-01'), employee, settings)(pay, []);
+  const member = change(none, { pfMembership: 'ceiling' }, 'beginning');
+  const midYear = change(none, { pfMembership: 'ceiling' }, '2027-07');
+  const ofPf = costOf(member) - costOf(none);
+  expect(ofPf).toBeGreaterThan(0);
+  expect(Math.abs(costOf(midYear) - costOf(none) - ofPf / 2)).toBeLessThanOrEqual(1);
 });
