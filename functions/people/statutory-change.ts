@@ -1,14 +1,11 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { changeDetails, type DetailsFrom } from '../../shared/law/dated-details.ts';
+import { changeableMonths, changeDetails, type DetailsFrom } from '../../shared/law/dated-details.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
 import { employmentsOf } from '../../shared/pay/month-days.ts';
 import { peopleMessages, type StatutoryPatch } from '../../shared/people/people.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
-import { maxMonthsBack } from '../slips/earlier-months.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { ProfileItem } from '../store/profile.ts';
-
-const maxMonthsAhead = 12;
 
 /** The month of pay: the first one from that of the profile on that is not closed. */
 export const openMonthOf = (
@@ -24,8 +21,8 @@ function firstMonthOf(profile: ProfileItem): PayPeriod | undefined {
 
 /** @throws Problem bad_input for a month in which the details cannot begin */
 function assertMonth(from: PayPeriod, openMonth: PayPeriod, begun: PayPeriod | undefined): void {
-  const first = subtractMonths(openMonth, maxMonthsBack);
-  const last = subtractMonths(openMonth, -maxMonthsAhead);
+  const [first, ...others] = changeableMonths(openMonth);
+  const last = others.at(-1) ?? first;
   const refuse = (message: string) => fieldProblem('appliesFrom', message);
   if (begun !== undefined && from < begun) throw refuse(peopleMessages.beforeJoining(begun));
   if (from < first) throw refuse(peopleMessages.tooEarly(first));

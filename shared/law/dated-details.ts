@@ -10,11 +10,12 @@ import {
   statutoryShape,
 } from './statutory-fields.ts';
 
-type DatedDetails = Pick<StatutoryDetails, (typeof datedFieldNames)[number]>;
+type DatedFieldName = (typeof datedFieldNames)[number];
+type DatedDetails = Pick<StatutoryDetails, DatedFieldName>;
 
 const datedShape = Object.fromEntries(
   datedFieldNames.map((name) => [name, statutoryShape[name]]),
-) as unknown as Pick<typeof statutoryShape, (typeof datedFieldNames)[number]>;
+) as unknown as Pick<typeof statutoryShape, DatedFieldName>;
 
 /**
  * Details that held before those of today, the earliest first: each up to a month, which it includes, from the one after the
@@ -79,6 +80,14 @@ function splitAt(spans: readonly Span[], from: PayPeriod): Span[] {
 /** The month of details that were always so. */
 export const beginning = '0000-01' as PayPeriod;
 
+const reach = { monthsBack: 24, monthsAhead: 12 };
+
+/** The months from which a change can hold, the earliest first. */
+export const changeableMonths = (openMonth: PayPeriod): [PayPeriod, ...PayPeriod[]] =>
+  Array.from({ length: reach.monthsBack + 1 + reach.monthsAhead }, (_, i) =>
+    subtractMonths(openMonth, reach.monthsBack - i),
+  ) as [PayPeriod, ...PayPeriod[]];
+
 const isSame = (one: DatedDetails, other: DatedDetails): boolean =>
   datedFieldNames.every((name) => one[name] === other[name]);
 
@@ -115,6 +124,20 @@ function changedFrom<Employee extends EmployeeStatutory>(
 }
 
 /**
+ * The dated details that a patch changes: not the first ones, nor one that was not known before, since these were always so.
+ */
+export function datedChanges(read: EmployeeStatutory, patch: Patch): DatedFieldName[] {
+  const spans = spansOf(read);
+  const isUnknown = (name: DatedFieldName) => spans.every(({ details }) => details[name] === undefined);
+  if (datedFieldNames.every(isUnknown)) return [];
+  const changed = patched<StatutoryDetails>(read, patch);
+  return datedFieldNames.filter(
+    (name) =>
+      changed[name] !== read[name] && !(statutoryField(name).dated === 'once-known' && isUnknown(name)),
+  );
+}
+
+/**
  * An employee whose details change. Those that are not dated are corrected: they were always so. Without a month, what
  * differs from today's holds from the month of pay on, but for the first details, and a detail that was not known before.
  * @returns with the month from which something holds; undefined where all of it was always so
@@ -126,17 +149,8 @@ export function changeDetails<Employee extends EmployeeStatutory>(
 ): { next: Employee; from?: PayPeriod } {
   if (from !== undefined)
     return { next: changedFrom(read, patch, { from, begun }), ...(from !== 'beginning' && { from }) };
-  const spans = spansOf(read);
-  const isUnknown = (name: (typeof datedFieldNames)[number]) =>
-    spans.every(({ details }) => details[name] === undefined);
-  const isFirst = datedFieldNames.every(isUnknown);
-  const changed = patched(read, patch);
-  const dated = datedFieldNames.filter(
-    (name) =>
-      changed[name] !== read[name] &&
-      !isFirst &&
-      !(statutoryField(name).dated === 'once-known' && isUnknown(name)),
-  );
+  const dated = datedChanges(read, patch);
+  const changed = patched<StatutoryDetails>(read, patch);
   const others = statutoryFieldNames.filter(
     (name) => changed[name] !== read[name] && !dated.some((one) => one === name),
   );
@@ -169,6 +183,21 @@ export function changedSince(
     const [was, is] = [detailsIn(before, month), detailsIn(after, month)];
     return names.some((name) => was[name] !== is[name]);
   });
+}
+
+/** Former details, the newest first, each with those that were others afterwards. */
+export function formerChanges(employee: EmployeeStatutory) {
+  const spans = spansOf(employee);
+  return spans
+    .slice(0, -1)
+    .map(({ until, details }, i) => {
+      const next = spans[i + 1]?.details ?? {};
+      const names = datedFieldNames.filter(
+        (name) => details[name] !== next[name] && isAskedIn(details.workState, name),
+      );
+      return { until, changed: names.map((name) => ({ name, value: details[name] })) };
+    })
+    .toReversed();
 }
 
 /** The month since which the newest details hold; undefined where they were always so. */

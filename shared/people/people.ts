@@ -287,7 +287,7 @@ export const peopleRoutes = {
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, {
-      /** Of the details that are dated; without it the month of pay, or for what was not known before always. */
+      /** When the dated details begin; without it they follow `changeDetails`. */
       appliesFrom: z.optional(detailsFrom),
       version: readVersion,
     }),
