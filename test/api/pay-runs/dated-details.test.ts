@@ -76,7 +76,7 @@ afterAll(async () => {
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('details that hold from a month on', () => {
-  // behaviour people: A change of work state
+  // behaviour people: A change of work state; Payslips that are generated stay as they are
   test('change the month of pay, and no payslip that there is', async () => {
     const { formerDetails, openMonth } = await saveDetails(arun, { workState: 'MH', appliesFrom: '2026-10' });
     expect([formerDetails.length, formerDetails[0].until, openMonth]).toEqual([1, '2026-09', '2026-12']);

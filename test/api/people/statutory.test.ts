@@ -143,6 +143,7 @@ describe('the statutory details of an employee', () => {
     expect((await save({ pfMembership: 'ceiling', version: 2 })).body.version).toBe(2);
   });
 
+  // behaviour people: Applies from
   test.each([
     ['before joining', -2, 'joined'],
     ['more than two years ago', -25, 'too early'],

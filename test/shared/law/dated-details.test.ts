@@ -49,6 +49,7 @@ describe('details that hold from a month on', () => {
     expect(inMonth(next, '2026-12', 'workState')).toBe('GA');
   });
 
+  // behaviour people: A change of work state
   test('were always so where they are the first ones, or one that was not known before', () => {
     const first = change({ dateOfBirth: '1990-05-14' }, { workState: 'KA', voluntaryPf: 5 });
     expect(first.formerDetails).toBeUndefined();
@@ -68,6 +69,7 @@ describe('details that hold from a month on', () => {
     expect([inMonth(left, '2026-12', 'localBody'), left.localBody]).toEqual(['chennai', undefined]);
   });
 
+  // behaviour people: From the beginning
   test('are corrected in every month from the beginning, which leaves no former ones', () => {
     const moved = change(bengaluru, { workState: 'MH' }, '2026-10');
     const corrected = change(moved, { workState: 'MH' }, 'beginning');

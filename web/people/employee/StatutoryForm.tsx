@@ -77,9 +77,8 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     schema: statutoryForm,
     saved: details,
     toFormValues,
-    onSubmit: async (values, details) => {
-      const { version } = details;
-      const body = { ...toPatch(values, details), version };
+    onSubmit: async (values, read) => {
+      const body = { ...toPatch(values, read), version: read.version };
       await replacing(asAdmin(peopleRoutes.saveStatutory, { params, body }));
       showToast('success', messages.statutorySaved);
       onClose();
