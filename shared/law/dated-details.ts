@@ -147,8 +147,11 @@ export function changeDetails<Employee extends EmployeeStatutory>(
   patch: Patch,
   { from, openMonth, begun }: Change,
 ): { next: Employee; from?: PayPeriod } {
-  if (from !== undefined)
-    return { next: changedFrom(read, patch, { from, begun }), ...(from !== 'beginning' && { from }) };
+  if (from !== undefined) {
+    const next = changedFrom(read, patch, { from, begun });
+    const isDated = from !== 'beginning' && changedSince(read, next, datedFieldNames) !== undefined;
+    return { next, ...(isDated && { from }) };
+  }
   const dated = datedChanges(read, patch);
   const changed = patched<StatutoryDetails>(read, patch);
   const others = statutoryFieldNames.filter(

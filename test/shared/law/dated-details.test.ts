@@ -83,7 +83,9 @@ describe('details that hold from a month on', () => {
   });
 
   test('are never those that hold always: dates, numbers and names are corrected', () => {
-    const corrected = change(bengaluru, { dateOfBirth: '1991-01-01', gender: 'male' }, '2026-10');
+    const patch = { dateOfBirth: '1991-01-01', gender: 'male' } as const;
+    const { next: corrected, from } = changeDetails(bengaluru, patch, { from: month('2026-10'), openMonth });
+    expect(from).toBeUndefined();
     expect(corrected.formerDetails).toBeUndefined();
     expect(inMonth(corrected, '2024-01', 'dateOfBirth')).toBe('1991-01-01');
   });

@@ -158,9 +158,11 @@ describe('editing statutory details', () => {
     expect(month.value).toBe('2026-11');
     expect(screen.getByText('Earlier months keep their details.')).toBeTruthy();
     await choose('Applies from', 'September 2026');
-    expect(screen.getByText(/^Generated payslips stay as they are, and the next one/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Generated payslips stay as they are\. The worksheet of the next one/),
+    ).toBeTruthy();
     await app.press('Save');
-    expect(await screen.findByText('Since September 2026. Earlier details')).toBeTruthy();
+    expect(await screen.findByText('In effect since September 2026. Earlier details')).toBeTruthy();
     expect(screen.getByText('Until August 2026').parentElement?.textContent).toBe(
       'Until August 2026Work State: Karnataka',
     );
@@ -193,7 +195,7 @@ describe('editing statutory details', () => {
   test('says of details to come from when they hold', async () => {
     const formerDetails = [{ until: '2026-12' as PayPeriod, workState: 'GA' as const }];
     open({ ...statutory, formerDetails });
-    expect(await screen.findByText('From January 2027. Until then, the earlier details hold.')).toBeTruthy();
+    expect(await screen.findByText('In effect from January 2027. Details until then')).toBeTruthy();
   });
 
   test.each([

@@ -120,22 +120,22 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {statutoryFieldNames.filter((name) => isAskedIn(workState, name)).map(input)}
+        {isDated && (
+          <SelectField
+            {...form.field('appliesFrom')}
+            label="Applies from"
+            hint={hintOf(appliesFrom, openMonth)}
+            className="sm:col-start-1"
+          >
+            <option value="beginning">{messages.correctedFromBeginning}</option>
+            {changeableMonths(openMonth).map((month) => (
+              <option key={month} value={month}>
+                {formatPeriod(month)}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
-      {isDated && (
-        <SelectField
-          {...form.field('appliesFrom')}
-          label="Applies from"
-          hint={hintOf(appliesFrom, openMonth)}
-          className="sm:max-w-sm"
-        >
-          <option value="beginning">{messages.correctedFromBeginning}</option>
-          {changeableMonths(openMonth).map((month) => (
-            <option key={month} value={month}>
-              {formatPeriod(month)}
-            </option>
-          ))}
-        </SelectField>
-      )}
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={onClose}>
         {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}

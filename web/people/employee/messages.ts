@@ -17,13 +17,13 @@ export const messages = {
   appliesFromHint: {
     beginning: 'These details were always so. Generated payslips stay as they are.',
     earlier:
-      'Generated payslips stay as they are, and the next one has the difference in PF. Reopen a month to generate it by these details.',
+      'Generated payslips stay as they are. The worksheet of the next one has the difference in PF. Reopen a month to generate it by these details.',
     open: 'Earlier months keep their details.',
   },
   heldSince: (month: string, current: string) =>
     month > current
-      ? `From ${formatPeriod(month)}. Until then, the earlier details hold.`
-      : `Since ${formatPeriod(month)}. Earlier details`,
+      ? `In effect from ${formatPeriod(month)}. Details until then`
+      : `In effect since ${formatPeriod(month)}. Earlier details`,
   managerSaved: 'Manager saved',
   managerFailed: 'Could not save the manager. Try again.',
   choicesFailed: 'Could not load the accounts.',
