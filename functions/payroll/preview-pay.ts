@@ -1,8 +1,8 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
+import { detailsIn } from '../../shared/law/dated-details.ts';
 import { employerTotalOf, statutoryInputOfPay, statutoryOfPay } from '../../shared/law/employer-cost.ts';
 import { headLabels, type StatutoryResult, statutoryHeads } from '../../shared/law/statutory.ts';
-import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { wagesInMonth } from '../../shared/law/wages.ts';
 import { formatPaise, type Paise, subtractPaise, sumPaise, toRupees } from '../../shared/money.ts';
 import { mapLines, type PayLine, sumOfLines } from '../../shared/pay/pay-lines.ts';
@@ -33,7 +33,7 @@ const filedOf = (
   settings: PaySettings,
 ): StatutoryResult =>
   hasStatutoryDetails(profile)
-    ? statutoryOfPay(profile, lines, period, pick(profile, statutoryFieldNames), settings)
+    ? statutoryOfPay(profile, lines, period, detailsIn(profile, period), settings)
     : {};
 
 /**
@@ -74,7 +74,7 @@ function wagesText(
   payPeriod: PayPeriod,
   settings: PaySettings,
 ): PayPreview['wages'] {
-  const details = pick(profile, statutoryFieldNames);
+  const details = detailsIn(profile, payPeriod);
   const wages = wagesInMonth(statutoryInputOfPay(profile, lines, payPeriod, details, settings));
   if (!wages) return undefined;
   const included = formatPaise(subtractPaise(wages.full, wages.added));

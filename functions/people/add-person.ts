@@ -14,13 +14,13 @@ import { managerOfRow } from './manager.ts';
 export async function addPerson(
   admin: Actor,
   row: ImportedPerson,
-  { invite, defaultLeaves, settings }: ImportContext,
+  { invite, defaultLeaves, settings, closed }: ImportContext,
 ): Promise<DecidedRow> {
   const { name, email, userId } = row;
   if (userId !== undefined || name === undefined) return refused(peopleMessages.deletedMeanwhile);
   const account = newAccountWithoutPassword({ name, email });
   const [none, noBalance] = [emptyProfile(account.id), parseBalance(undefined, account.id)];
-  const { profile } = withDetails(admin, none, row, settings);
+  const { profile } = withDetails(admin, none, row, { settings, closed });
   const reporting = await managerOfRow(row);
   const hasDetails = reporting !== undefined || Object.keys(filled(row, detailNames)).length > 0;
   const added = reporting ? { ...profile, managerId: reporting.managerId } : profile;

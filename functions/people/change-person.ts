@@ -29,10 +29,10 @@ function withRow(
   admin: Actor,
   { account, profile = emptyProfile(account.id), balance }: StoredPerson,
   row: ImportedPerson,
-  { defaultLeaves, settings, revision }: ImportContext,
+  { defaultLeaves, settings, closed, revision }: ImportContext,
 ) {
   const { name = account.name } = row;
-  const nextDetails = withDetails(admin, profile, row, settings, revision.effectiveFrom);
+  const nextDetails = withDetails(admin, profile, row, { settings, closed }, revision.effectiveFrom);
   return {
     account: name === account.name ? account : { ...account, name, version: account.version + 1 },
     ...nextDetails,
@@ -89,6 +89,7 @@ export async function changePerson(
           ...changes,
           ...reporting?.changes,
           ...changesOf({}, context.revision, ['effectiveFrom', 'reason']),
+          ...changesOf({}, { appliesFrom: next.detailsFrom }, ['appliesFrom']),
         },
       }),
     ],

@@ -1,5 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import type { ImportedRow } from '../../shared/people/people.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { Write } from '../lib/table.ts';
 
 /** The context that the rows of a sheet share. */
@@ -12,6 +13,7 @@ export interface ImportContext {
   revision: { effectiveFrom?: string | undefined; reason?: string | undefined };
   /** The company's choices about pay. */
   settings: PaySettings;
+  closed: ReadonlySet<PayPeriod>;
 }
 
 /** The result of a row, and the writes of it. */

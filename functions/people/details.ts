@@ -1,12 +1,14 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { isAskedIn, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
+import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { namedComponents } from '../../shared/pay/salary-structure.ts';
-import { type ImportedPerson, masterFieldNames, type StatutoryPatch } from '../../shared/people/people.ts';
+import { type ImportedPerson, masterFieldNames } from '../../shared/people/people.ts';
 import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { Actor } from '../auth/session.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
+import type { PayContext } from '../slips/figures-of-profile.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
+import { withStatutoryDetails } from './statutory-change.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** Pay beside the payroll fields. */
@@ -29,21 +31,24 @@ export const filled = <Name extends keyof ImportedPerson>(row: ImportedPerson, n
 /**
  * The profile as a row has it, the amounts in paise, and what of it its owner is told of.
  * @param effectiveFrom from when a change of pay holds, YYYY-MM-DD
+ * @returns with the month from which new statutory details hold, where they were not always so
  * @throws Problem bad_input for a component that employees cannot have, or amounts that are more than the CTC
  */
 export function withDetails(
   admin: Actor,
   profile: ProfileItem,
   row: ImportedPerson,
-  settings: PaySettings,
+  { settings, closed }: PayContext,
   effectiveFrom?: string,
 ) {
   const { next: personal, guarded } = withPersonalDetails(profile, filled(row, personalFieldNames), admin);
-  const next = withStatutoryDetails(personal, filled(row, statutoryFieldNames));
+  const statutory = filled(row, statutoryFieldNames);
+  const { next, from } = withStatutoryDetails(personal, statutory, { closed });
   const details = { ...filled(row, [...masterFieldNames, ...payNames]), effectiveFrom };
   return {
     profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details, settings),
     guarded,
+    detailsFrom: from,
   };
 }
 
@@ -59,12 +64,3 @@ export const auditedPerson = ({ account, profile, balance }: StoredPerson, setti
   name: account.name,
   yearlyLeaves: balance.yearlyLeaves,
 });
-
-/** Returns a profile with new statutory details, without those that its work state does not ask for. */
-export function withStatutoryDetails(read: ProfileItem, patch: StatutoryPatch): ProfileItem {
-  const workState = patch.workState === undefined ? read.workState : patch.workState;
-  const changed = statutoryFieldNames
-    .filter((name) => patch[name] !== undefined || !isAskedIn(workState, name))
-    .map((name) => [name, isAskedIn(workState, name) ? (patch[name] ?? undefined) : undefined]);
-  return { ...read, ...Object.fromEntries(changed) };
-}

@@ -1,9 +1,10 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { detailsIn } from '../../shared/law/dated-details.ts';
 import { messages } from '../../shared/messages.ts';
 import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import type { EmployeeDetails, peopleRoutes } from '../../shared/people/people.ts';
-import { toPeriod } from '../../shared/period.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { type HeadModes, missingStatutory } from '../../shared/statutory/statutory-missing.ts';
@@ -26,6 +27,7 @@ import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, profileKey } from '../store/profile.ts';
 import { assertAnotherApproves } from './own-approval.ts';
+import { openMonthOf } from './statutory-change.ts';
 
 interface Employee {
   account: Account;
@@ -35,6 +37,7 @@ interface Employee {
   manager: Account | undefined;
   /** The company's. */
   modes: HeadModes;
+  closed: ReadonlySet<PayPeriod>;
 }
 
 /** @throws Problem not_found */
@@ -57,17 +60,25 @@ export async function readEmployee(userId: UserId): Promise<Employee> {
     profile,
     manager: managerId && parseAccount(await get('accounts', accountKey(managerId))),
     modes: statutoryModes(company, toPeriod(todayInIndia())),
+    closed,
   };
 }
 
-export function toDetails({ account: { id, name }, profile, manager, modes }: Employee): EmployeeDetails {
+export function toDetails({
+  account: { id, name },
+  profile,
+  manager,
+  modes,
+  closed,
+}: Employee): EmployeeDetails {
   const { bankChanged } = profile;
   return {
     ...profile,
     userId: id,
     name,
     manager: manager && { userId: manager.id, name: manager.name },
-    missing: missingStatutory(profile, modes),
+    openMonth: openMonthOf(profile, closed),
+    missing: missingStatutory(detailsIn(profile, toPeriod(todayInIndia())), modes),
     // A first account is no change of one.
     bankChange:
       bankChanged && !bankChanged.isFirst

@@ -25,7 +25,7 @@ interface PreviewContext {
   effectiveFrom: string | undefined;
   settings: PaySettings;
   /** The months that are closed. */
-  closed: ReadonlySet<string>;
+  closed: ReadonlySet<PayPeriod>;
   /** Those that are not. */
   unclosed: readonly PayPeriod[];
 }
@@ -39,7 +39,7 @@ async function previewRow(
   const { profile = emptyProfile(person.account.id) } = person;
   const revision = { effectiveFrom };
   const { profile: base = profile } = personAtRevision(person, { revision });
-  const { profile: changed } = withDetails(admin, base, row, settings, effectiveFrom);
+  const { profile: changed } = withDetails(admin, base, row, { settings, closed }, effectiveFrom);
   const request = { by: toAuthor(admin), effectiveFrom };
   const isClosed = profile.payPeriod !== undefined && closed.has(profile.payPeriod);
   const { months, paidIn } = await revisePay(profile, changed, request, settings, {

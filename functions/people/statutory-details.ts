@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
+import { beginning, detailsIn, isSameDetails } from '../../shared/law/dated-details.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { messages } from '../../shared/messages.ts';
@@ -13,30 +14,30 @@ import { get } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
-import { changesOf, isChanged } from '../store/audit-changes.ts';
+import { changesOf } from '../store/audit-changes.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
-import { withStatutoryDetails } from './details.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
+import { withStatutoryDetails } from './statutory-change.ts';
 
 /**
- * Patches what an employee's statutory contributions depend on; an open month shows it.
+ * Patches what an employee's statutory contributions depend on, from a month on; an open month shows it.
  * @throws Problem not_found; conflict where the employee was changed since they were read in this version, or the slips of
  *   their month are being generated
  */
 export const saveStatutory = (
   admin: Actor,
   userId: UserId,
-  { version, ...patch }: BodyOf<typeof peopleRoutes.saveStatutory>,
+  { version, appliesFrom, ...patch }: BodyOf<typeof peopleRoutes.saveStatutory>,
 ): Promise<EmployeeDetails> =>
   retryOnConflict(async () => {
     const employee = await readEmployee(userId);
-    const { account, profile } = employee;
-    const changed = withStatutoryDetails(profile, patch);
-    const changes = changesOf(profile, changed, statutoryFieldNames);
+    const { account, profile, closed } = employee;
+    const { next: changed, from } = withStatutoryDetails(profile, patch, { appliesFrom, closed });
     // Also a retry, after the first response was lost.
-    if (!isChanged(changes)) return toDetails(employee);
+    if (isSameDetails(profile, changed)) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     const { next, writes } = await profileWrites(admin, account, profile, changed);
+    const named = statutoryFieldNames.filter((name) => patch[name] !== undefined);
     // Some types of leave are for a gender.
     const balance = parseBalance(await get('leaves', balanceKey(userId)), userId);
     const nextBalance = withEmployment(balance, next);
@@ -46,7 +47,12 @@ export const saveStatutory = (
       { table: 'accounts', check: accountKey(userId), condition: isVersion(account.version) },
       ...auditWrites(admin, 'statutory.saved', account, {
         // With the figures that follow from the details, where they are filled in.
-        changes: changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
+        changes: {
+          // A month in between can have had other details than today's.
+          ...changesOf(detailsIn(profile, from ?? beginning), next, named),
+          ...changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
+          ...changesOf({}, { appliesFrom: from }, ['appliesFrom']),
+        },
       }),
     ]);
     return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });

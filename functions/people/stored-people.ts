@@ -1,4 +1,5 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, type Item } from '../lib/table.ts';
 import { type PayContext, parseWorkedOut } from '../slips/figures-of-profile.ts';
@@ -22,6 +23,7 @@ interface StoredPeople {
   /** Leave days a year of employees without a number of their own. */
   defaultLeaves: number;
   settings: PaySettings;
+  closed: ReadonlySet<PayPeriod>;
 }
 
 function toStoredPerson(
@@ -64,5 +66,6 @@ export async function readStoredPeople(emails: readonly string[]): Promise<Store
     people: guards.map((guard) => guard && people.get(guard.userId as UserId)),
     defaultLeaves: companyLeaves(company),
     settings,
+    closed,
   };
 }

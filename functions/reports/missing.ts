@@ -1,3 +1,4 @@
+import { detailsIn } from '../../shared/law/dated-details.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { missingOf } from '../../shared/reports/missing.ts';
 import type { IncompletePerson } from '../../shared/reports/reports.ts';
@@ -22,7 +23,7 @@ function toIncomplete(
   const profile = parseProfile(item);
   if (!isPartOf(period, role, profile)) return undefined;
   const missing = missingOf(
-    profile ?? {},
+    { ...profile, ...detailsIn(profile ?? {}, period) },
     modes,
     slip !== undefined || parseImportedSlip(imported) !== undefined,
   );

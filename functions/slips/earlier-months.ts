@@ -1,4 +1,5 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { changedSince } from '../../shared/law/dated-details.ts';
 import { countsAsWages } from '../../shared/law/wages.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
@@ -15,7 +16,8 @@ import { hasArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts
 import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
-import { formatPeriod, nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { pfDetailNames } from '../../shared/statutory/pf-worksheet.ts';
 import { newId } from '../lib/secret.ts';
 import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
@@ -170,6 +172,31 @@ async function readSlipsFrom(
     return slip && isCurrentVersion(slip) ? [slip] : [];
   });
   return new Map(slips.map((slip) => [slip.payPeriod, slip]));
+}
+
+/** Membership that was not known on any payslip left PF out of all of them. */
+const wasPfKnown = ({ formerDetails = [], ...newest }: ProfileItem): boolean =>
+  [newest, ...formerDetails].some(({ pfMembership }) => pfMembership !== undefined);
+
+/**
+ * An employee whose PF details change also in months with a payslip: PF of each that is another one by them belongs on the
+ * worksheet of the next payslip.
+ * @param isPaid whether the payslip of a month stays as it is
+ */
+export async function withOtherPf(
+  before: ProfileItem,
+  after: ProfileItem,
+  current: PayPeriod,
+  isPaid: (period: PayPeriod) => boolean,
+  settings: PaySettings,
+): Promise<ProfileItem> {
+  const since = changedSince(before, after, pfDetailNames);
+  if (since === undefined || since >= current || !wasPfKnown(before)) return after;
+  const first = [since, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod;
+  const slips = await readSlipsFrom(after, first);
+  const paid = [...slips.keys()].filter((period) => period < current && isPaid(period));
+  const payslips = recordsWithPf(after, after.adjustments ?? [], slips, settings, paid);
+  return payslips ? { ...after, payslips } : after;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { PayLine } from '../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ShownPfWorksheet } from '../../shared/slips/slip-statutory.ts';
 import {
+  hasOtherPf,
   ownPfOf,
   type PfWorksheet,
   pfArrearsLine,
@@ -59,20 +60,24 @@ export function shownWorksheet(
 }
 
 /**
- * Payslips with PF of the months that adjustments pay, or take back.
+ * Payslips with PF of the months that adjustments pay, or take back, or whose PF is another one by the details of now.
  * @param slips of the months that were read
+ * @param paid the months whose payslips stay as they are
  */
 export function recordsWithPf(
   profile: ProfileItem,
   adjustments: readonly AdjustmentItem[],
   slips: ReadonlyMap<PayPeriod, { slip: Pick<SlipInPaise, 'profile' | 'statutory'> }>,
   settings: StatutorySettings,
+  paid: readonly PayPeriod[] = [],
 ): ProfileItem['payslips'] {
   const { payslips = {} } = profile;
-  const added = [...monthsPaidLater({ adjustments })].flatMap((month) => {
-    const read = slips.get(month);
-    const pf = read && !payslips[month]?.pf && ownPfOf(read.slip, settings);
-    return pf ? [[month, { ...payslips[month], pf }] as const] : [];
+  const paidLater = monthsPaidLater({ adjustments });
+  const added = [...slips].flatMap(([month, { slip }]) => {
+    const pf = payslips[month]?.pf ? undefined : ownPfOf(slip, settings);
+    const isAsked =
+      pf && (paidLater.has(month) || (paid.includes(month) && hasOtherPf(pf, profile, month, settings)));
+    return isAsked ? [[month, { ...payslips[month], pf }] as const] : [];
   });
   return added.length > 0 ? { ...payslips, ...Object.fromEntries(added) } : profile.payslips;
 }

@@ -25,6 +25,7 @@ import {
   maxMonthsBack,
   monthsOfChange,
   oweEarlierMonths,
+  withOtherPf,
   withOwed,
 } from './earlier-months.ts';
 import { fullEarnings, keepPayOfSlip, payOfSlip, workOutFigures } from './figures-of-profile.ts';
@@ -163,22 +164,27 @@ export function followingAnew(profile: ProfileItem, period: PayPeriod): ProfileI
 }
 
 /**
- * A change of an employee's pay, employment or absence: a change of pay as a revision from its day on, and what earlier months
+ * A change of an employee's pay, employment, absence or PF details: a change of pay as a revision from its day on, and what earlier months
  * are owed by it, which the next payslip has, once. What payslips have of it already counts; what none has yet is worked out
  * anew.
- * @param changed the profile with the figures that were entered, which hold from the day of the request on
+ * @param entered the profile with the figures that were entered, which hold from the day of the request on
  * @throws Problem bad_input where the pay would change before the month of joining
  */
 export async function revisePay(
   read: ProfileItem,
-  changed: ProfileItem,
+  entered: ProfileItem,
   request: RevisionRequest,
   settings: PaySettings,
   { isClosed, unclosed, base = read }: RevisedMonths,
 ): Promise<RevisedPay> {
-  const changesPay = changeOfPay(base, changed) !== undefined;
-  const { payPeriod = toPeriod(todayInIndia()) } = changed;
+  const changesPay = changeOfPay(base, entered) !== undefined;
+  const { payPeriod = toPeriod(todayInIndia()) } = entered;
   const current = isClosed ? nextPeriod(payPeriod) : payPeriod;
+  const isPaid = (period: PayPeriod) =>
+    hasArrearsOf(read, period) ||
+    isOver(entered, period) ||
+    (period === entered.payPeriod ? isClosed : !unclosed.includes(period));
+  const changed = await withOtherPf(read, entered, current, isPaid, settings);
   const revisedFrom =
     changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);
@@ -189,10 +195,7 @@ export async function revisePay(
     after: { ...changed, payChanges: all },
     first: [first, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod,
     current,
-    isPaid: (period) =>
-      hasArrearsOf(read, period) ||
-      isOver(changed, period) ||
-      (period === changed.payPeriod ? isClosed : !unclosed.includes(period)),
+    isPaid,
     settings,
     cause: {
       id: revision?.id ?? newId('rev'),

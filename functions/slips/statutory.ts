@@ -1,5 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
+import { detailsIn } from '../../shared/law/dated-details.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
 import {
   filedHeads,
@@ -10,7 +11,7 @@ import {
   type StatutorySettings,
   statutoryHeads,
 } from '../../shared/law/statutory.ts';
-import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
+import { type StatutoryDetails, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasEndedBy, lastDayIn } from '../../shared/pay/month-days.ts';
@@ -59,7 +60,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     lopDays: figures.lopDays ?? 0,
     totalDays,
     lopBasis: figures.lopBasis,
-    details: pick(profile, statutoryFieldNames),
+    details: detailsIn(profile, payPeriod),
     settings,
     esiCovered: isEsiCovered(profile),
     employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
@@ -226,7 +227,7 @@ const taxRulePrefix = 'tax.';
 
 function toSlipHeads(
   { pf, esi, profTax, labourWelfareFund: fund, incomeTax }: StatutoryResult,
-  { voluntaryPf }: StatutoryProfile,
+  { voluntaryPf }: StatutoryDetails,
 ) {
   const zero = paise(0);
   const heads: Pick<SlipStatutory, StatutoryHead> = {};
@@ -290,10 +291,11 @@ export function toSlipStatutory(profile: StatutoryProfile, settings: PaySettings
   const lines = figures.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return undefined;
   const kept = figures.flatMap(({ head, kept }) => (kept ? [[head, kept.reason]] : []));
-  const heads = toSlipHeads(result, profile);
+  const details = detailsIn(profile, profile.payPeriod);
+  const heads = toSlipHeads(result, details);
   const pfOnArrears = worksheetOfLines(profile, profile.lines ?? [], profile.payPeriod, settings);
   return {
-    person: { ...pick(profile, filedDetailNames), ...leavingIn(profile) },
+    person: { ...pick(details, filedDetailNames), ...leavingIn(profile) },
     ...heads,
     ...(pfOnArrears && { pfOnArrears }),
     ...(kept.length > 0 && { kept: Object.fromEntries(kept) }),

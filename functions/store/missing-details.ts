@@ -1,4 +1,5 @@
 import { todayInIndia } from '../../shared/date.ts';
+import { detailsIn } from '../../shared/law/dated-details.ts';
 import { toPeriod } from '../../shared/period.ts';
 import {
   type HeadModes,
@@ -16,8 +17,10 @@ export const missingOf = (
   role: Account['role'],
   profile: ProfileItem | undefined,
   modes: HeadModes,
-): NeededFieldName[] =>
-  isPartOf(toPeriod(todayInIndia()), role, profile) ? missingStatutory(profile ?? {}, modes) : [];
+): NeededFieldName[] => {
+  const month = toPeriod(todayInIndia());
+  return isPartOf(month, role, profile) ? missingStatutory(detailsIn(profile ?? {}, month), modes) : [];
+};
 
 /** How many employees lack each detail; those that no employee lacks are left out. */
 export function countMissingAmong(

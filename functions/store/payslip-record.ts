@@ -42,7 +42,7 @@ const slipRecord = z.object({
   ),
   /** The unpaid leave that it was generated with. */
   unpaid: z.optional(unpaidDays),
-  /** PF of the payslip's month, where later payslips pay something of that month, or take it back. */
+  /** PF of the payslip's month, where later payslips pay something of that month or take it back, or it has other details now. */
   pf: z.optional(ownPf),
   /** The PF of earlier months by its worksheet, by month. */
   earlierPf: z.optional(z.record(z.string(), pfAmounts(paiseAmount))),
@@ -144,7 +144,7 @@ interface WithAdjustments extends Recorded {
 export const monthsPaidLater = ({ adjustments = [] }: WithAdjustments): Set<PayPeriod> =>
   new Set(adjustments.flatMap(({ forMonth, remuneration }) => (remuneration && forMonth) || []));
 
-/** PF of the earlier months that payslips pay, or take back: a month without a payslip has none. */
+/** PF of the earlier months that payslips pay, or take back, or that have other details now: a month without a payslip has none. */
 export function earlierPfMonths(recorded: WithAdjustments): EarlierPfMonths {
   const { payslips = {} } = recorded;
   const entries = entriesOf(recorded);
@@ -153,7 +153,8 @@ export function earlierPfMonths(recorded: WithAdjustments): EarlierPfMonths {
   for (const [on, { earlierPf = {} }] of entries)
     for (const [month, amounts] of Object.entries(earlierPf))
       later.set(month, { ...later.get(month), [on]: amounts });
-  const months = new Set<string>([...monthsPaidLater(recorded), ...later.keys()]);
+  const own = entries.flatMap(([month, { pf }]) => (pf ? month : []));
+  const months = new Set<string>([...monthsPaidLater(recorded), ...own, ...later.keys()]);
   return Object.fromEntries(
     [...months].flatMap((month) => {
       const record = payslips[month];

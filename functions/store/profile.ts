@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formerDetails } from '../../shared/law/dated-details.ts';
 import { type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
@@ -146,6 +147,7 @@ const profileItem = z.object({
   kind: z.literal('profile'),
   ...personalShape(personalFieldNames),
   ...statutoryShape,
+  formerDetails,
   ...statutoryState,
   bankChanged: z.optional(bankChange),
   /** The account that the employee reports to; it may have been deleted since. */

@@ -358,6 +358,7 @@ const fields = {
   accessUntil: { label: 'Access until', kind: 'date' },
   exitTask: { label: 'Checklist' },
   effectiveFrom: { label: 'Effective from', kind: 'date' },
+  appliesFrom: { label: 'Applies from', kind: 'month' },
   confirmedNetPay: { label: 'Negative net pay confirmed', kind: 'amount' },
   ...personalFields,
   ...statutoryFields,

@@ -3,6 +3,7 @@ import { earningNames } from '../pay/payroll-fields.ts';
 import type { EmployerCost, Pay } from '../pay/salary-structure.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../period.ts';
 import { calculateStatutory } from './calculate.ts';
+import { detailsIn, type EmployeeStatutory } from './dated-details.ts';
 import { idOfRef, type RuleRef } from './rule.ts';
 import {
   employerTotal,
@@ -66,18 +67,20 @@ function yearlyAverage(results: readonly StatutoryResult[]): Paise {
 }
 
 /**
- * The employer's part of a CTC, by the contributions of the year from a month on: nothing, where the company's CTC is
- * salary alone.
+ * The employer's part of a CTC, by the contributions of the year from a month on, each by its own details: nothing, where the
+ * company's CTC is salary alone.
  */
 export const employerCostOf =
   (
     payPeriod: PayPeriod,
-    details: StatutoryDetails,
+    employee: EmployeeStatutory,
     settings: StatutorySettings & { contributionsInCtc: boolean },
   ): EmployerCost =>
   (pay, lines) =>
     settings.contributionsInCtc
       ? yearlyAverage(
-          monthsOfYear(payPeriod).map((month) => statutoryOfPay(pay, lines, month, details, settings)),
+          monthsOfYear(payPeriod).map((month) =>
+            statutoryOfPay(pay, lines, month, detailsIn(employee, month), settings),
+          ),
         )
       : paise(0);

@@ -15,6 +15,11 @@ interface LabelledField {
   hint?: string;
   /** The only state in which it is asked for. */
   onlyIn?: StateCode;
+  /**
+   * Present where figures of a month depend on it and it can change: a change holds from a month on. A value that becomes known
+   * later was always so, unless an empty one says that there was none.
+   */
+  dated?: 'once-known' | 'always';
 }
 
 interface ChoiceField extends LabelledField {
@@ -66,6 +71,7 @@ export const statutoryFields = {
   workState: {
     label: 'Work State',
     kind: 'choice',
+    dated: 'once-known',
     recorded: 'plain',
     options: states,
     hint: 'Where the employee works, not where they live',
@@ -74,6 +80,7 @@ export const statutoryFields = {
   localBody: {
     label: 'Local Body',
     kind: 'choice',
+    dated: 'once-known',
     recorded: 'plain',
     options: { chennai: 'Greater Chennai Corporation', other: 'Another local body' },
     hint: 'In Tamil Nadu, where each local body has its own professional tax',
@@ -93,6 +100,7 @@ export const statutoryFields = {
   pfMembership: {
     label: 'PF Membership',
     kind: 'choice',
+    dated: 'once-known',
     recorded: 'plain',
     options: { none: 'Not a member', ceiling: 'Up to the wage ceiling', full: 'On full wages' },
     hint: 'On full wages only if you and the employee have agreed to it',
@@ -101,6 +109,7 @@ export const statutoryFields = {
   epsMember: {
     label: 'EPS Member',
     kind: 'choice',
+    dated: 'once-known',
     recorded: 'plain',
     options: yesOrNo,
     hint: 'From EPFO records: membership of the pension scheme does not follow from wages',
@@ -109,6 +118,7 @@ export const statutoryFields = {
   voluntaryPf: {
     label: 'Voluntary PF (%)',
     kind: 'percent',
+    dated: 'always',
     recorded: 'plain',
     hint: 'Percent of PF wages, beside the 12 %',
     columnTitles: ['VPF', 'VPF %', 'Voluntary PF', 'VPF Percent'],
@@ -133,6 +143,7 @@ export const statutoryFields = {
   disability: {
     label: 'Disability',
     kind: 'choice',
+    dated: 'always',
     recorded: 'masked',
     options: yesOrNo,
     columnTitles: ['Disabled', 'Person with Disability', 'PwD'],
@@ -150,6 +161,14 @@ type StatutoryFields = typeof statutoryFields;
 export type StatutoryFieldName = keyof StatutoryFields;
 export const statutoryFieldNames = Object.keys(statutoryFields) as StatutoryFieldName[];
 export const statutoryField = (name: StatutoryFieldName): StatutoryField => statutoryFields[name];
+
+/** The details of which a change holds from a month on. */
+type DatedFieldName = {
+  [Name in StatutoryFieldName]: StatutoryFields[Name] extends { dated: string } ? Name : never;
+}[StatutoryFieldName];
+export const datedFieldNames = statutoryFieldNames.filter(
+  (name): name is DatedFieldName => statutoryField(name).dated !== undefined,
+);
 
 type ValueOf<Field> = Field extends { options: infer Options }
   ? keyof Options & string

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { payrollAdmins, peopleAdmins } from '../duties.ts';
 import { optionalText, pageQuery, requiredText } from '../fields.ts';
+import { detailsFrom, formerDetails } from '../law/dated-details.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from '../law/statutory-fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from '../pay/payroll-fields.ts';
 import { componentId } from '../pay/salary-components.ts';
 import { payrollInputs, revisionShape } from '../payroll/payroll.ts';
-import { storedPayPeriod } from '../period.ts';
+import { formatPeriod, storedPayPeriod } from '../period.ts';
 import { bankChange } from '../profiles/bank-change.ts';
 import {
   detailsRequest,
@@ -62,6 +63,10 @@ export const peopleMessages = {
   ownDetails: 'This is your own bank account, IFSC or PAN. Ask another admin to approve or correct it.',
   versionAlone: 'Send the id of the employee that this version is of.',
   emailTwice: 'Send each email only once per request.',
+  beforeJoining: (month: string) =>
+    `The employee joined in ${formatPeriod(month)}. Choose that month or a later one, or from the beginning.`,
+  tooEarly: (month: string) => `Choose ${formatPeriod(month)} or a later month, or from the beginning.`,
+  tooLate: (month: string) => `Choose a month up to ${formatPeriod(month)}.`,
   tooManyRows: 'Too many employees in one request. Send fewer.',
 } as const;
 
@@ -163,6 +168,9 @@ const employeeDetails = z.object({
   name: z.string(),
   ...personalShape(personalFieldNames),
   ...statutoryShape,
+  formerDetails,
+  /** The month of pay, from which a change of statutory details holds that names no other. */
+  openMonth: storedPayPeriod,
   /** Absent without one, and where the manager's account was deleted. */
   manager: z.optional(manager),
   /** The details that statutory amounts of the employee depend on, and that are not set. */
@@ -272,12 +280,17 @@ export const peopleRoutes = {
   saveStatutory: route({
     method: 'PUT',
     path: '/api/admin/people/{userId}/statutory',
-    summary: "Change what an employee's statutory contributions depend on",
+    summary:
+      "Change what an employee's statutory contributions depend on, from a month on or as it always was",
     caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
-    body: z.extend(statutoryPatch, { version: readVersion }),
+    body: z.extend(statutoryPatch, {
+      /** When the dated details begin; without it they follow `changeDetails`. */
+      appliesFrom: z.optional(detailsFrom),
+      version: readVersion,
+    }),
     reply: employeeDetails,
     errors: ['conflict'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calculateStatutory } from '../law/calculate.ts';
+import { detailsIn, type EmployeeStatutory } from '../law/dated-details.ts';
 import type { StatutorySettings } from '../law/statutory.ts';
 import { statutoryShape } from '../law/statutory-fields.ts';
 import { earnedOf, remunerationOf } from '../law/wages.ts';
@@ -11,6 +12,7 @@ import { earningNames } from '../pay/payroll-fields.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
 import { type PfAmounts, pfAmountNames, pfAmounts, type pfWorksheetSchema } from '../slips/slip-statutory.ts';
 import type { slipSchema } from '../slips/slips.ts';
+import { isPfMember } from './statutory-missing.ts';
 
 /**
  * PF belongs to the month that it is for. A payslip that pays an earlier month, or takes it back, has a worksheet of its PF: what
@@ -27,13 +29,14 @@ const pfDetails = z.pick(z.object(statutoryShape), {
   voluntaryPf: true,
 });
 type PfDetails = z.output<typeof pfDetails>;
+export const pfDetailNames = Object.keys(pfDetails.shape) as (keyof PfDetails)[];
 
 /** PF of a month that later payslips pay, or take back: as its own payslip has it, in paise. */
 export const ownPf = z.object({
   /** Remuneration of its payslip less loss of pay; 0 in a month without one. */
   wages: paiseAmount,
   excluded: paiseAmount,
-  /** As its payslip has them; absent in a month without one, which has those of today. */
+  /** As its payslip has them; absent in a month without one, which has those of the employee in that month. */
   details: z.optional(pfDetails),
   /** PF by its payslip. */
   said: amounts,
@@ -83,7 +86,6 @@ export function ownPfOf(slip: Slip, settings: StatutorySettings): OwnPf | undefi
   const { pf, person } = statutory ?? {};
   if (!pf || !person || pf.expected !== deducted)
     return deducted === 0 && !pf ? undefined : { ...noOwnPf, isTyped: true };
-  if (person.pfMembership === 'none') return undefined;
   const { pfMembership, epsMember, dateOfBirth } = person;
   const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
   return {
@@ -128,36 +130,60 @@ function pfOf(
   );
 }
 
+/** The details of a month by now; those of its payslip where PF membership is not known any more. */
+function detailsNow(employee: EmployeeStatutory, month: PayPeriod, known: PfDetails | undefined): PfDetails {
+  const now = detailsIn(employee, month);
+  return now.pfMembership === undefined && known ? known : now;
+}
+
+/** Whether PF of a month is another one by its details of now than by its payslip. */
+export function hasOtherPf(
+  { wages, excluded, details, isTyped }: OwnPf,
+  employee: EmployeeStatutory,
+  month: PayPeriod,
+  settings: StatutorySettings,
+): boolean {
+  if (isTyped || !details) return false;
+  const [before, after] = [details, detailsNow(employee, month, details)].map((by) =>
+    pfOf(month, { wages, excluded }, by, settings),
+  );
+  return (
+    typeof before === 'object' &&
+    typeof after === 'object' &&
+    pfAmountNames.some((name) => before[name] !== after[name])
+  );
+}
+
 /** Adjustments pay an earlier month, or take it back. */
 const signOf = ({ kind }: Pick<PayAdjustment, 'kind'>): 1 | -1 => (lineKindOf[kind] === 'earning' ? 1 : -1);
 
 const typed = 'PF was entered by hand. Work out the difference yourself.';
 
-interface Employee extends Partial<PfDetails> {
+interface Employee extends EmployeeStatutory {
   earlierPf?: EarlierPfMonths | undefined;
   adjustments?: readonly PayAdjustment[] | undefined;
 }
 
 /**
- * The worksheet of a payslip. The law and the choices of today give both sides of a difference, so that only what was paid makes
- * one: a rule or a choice that has changed since makes none.
+ * The worksheet of a payslip. The law and the choices of today give both sides of a difference, so that only what was paid, and
+ * the details of the month, make one: a rule or a choice that has changed since makes none.
  * @param amountOn what the payslip has of an adjustment
  * @returns undefined where it changes no month
  */
 export function pfWorksheet(
-  { earlierPf = {}, adjustments = [], pfMembership, epsMember, dateOfBirth, voluntaryPf }: Employee,
+  { earlierPf = {}, adjustments = [], ...employee }: Employee,
   period: PayPeriod,
   amountOn: (adjustment: PayAdjustment) => Paise,
   settings: StatutorySettings,
 ): PfWorksheet | undefined {
   const months: PfWorksheet['months'] = [];
   const unknown: PfWorksheet['unknown'] = [];
-  const today = { pfMembership, epsMember, dateOfBirth, voluntaryPf };
   for (const [month, found] of Object.entries(earlierPf).sort() as [PayPeriod, EarlierPf][]) {
     if (month >= period) continue;
-    const { details = today, isTyped } = found;
+    const { isTyped } = found;
+    const details = detailsNow(employee, month, found.details);
     // An amount that would be entered by hand is nothing without a membership.
-    const isByHand = isTyped || (settings.modes.pf === 'check' && details.pfMembership !== undefined);
+    const isByHand = isTyped || (settings.modes.pf === 'check' && isPfMember(details));
     const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
     const isChanged = ofMonth.some((adjustment) => amountOn(adjustment) !== 0);
     if (isTyped || settings.modes.pf !== 'fill') {
@@ -174,7 +200,8 @@ export function pfWorksheet(
       wages: sumPaise([found.wages, ...parts.map(({ wages }) => wages)]),
       excluded: sumPaise([found.excluded, ...parts.map(({ excluded }) => excluded)]),
     };
-    const [before, after] = [found, now].map((of) => pfOf(month, of, details, settings));
+    const before = pfOf(month, found, found.details ?? details, settings);
+    const after = pfOf(month, now, details, settings);
     if (typeof before !== 'object' || typeof after !== 'object') {
       if (isChanged) unknown.push({ month, reason: String(after) });
       continue;

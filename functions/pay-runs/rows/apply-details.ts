@@ -3,7 +3,6 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { fieldProblem, Problem } from '../../../shared/errors.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
 import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutory.ts';
-import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { formatPaise, mapAmounts, rupees, toPaise } from '../../../shared/money.ts';
 import { changeOfPay, withComponents } from '../../../shared/pay/pay-history.ts';
 import { amountNames, earningNames } from '../../../shared/pay/payroll-fields.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../../shared/pay/salary-structure.ts';
 import { type PayrollDetails, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { pick } from '../../lib/pick.ts';
 import { turnTo } from '../../slips/in-month.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 
@@ -73,7 +71,7 @@ function withStructure(
       (details[name] !== undefined && details[name] !== null) ||
       (!isOfCtc && settings.structure[name]?.amountKind !== 'balance'),
   );
-  const employerCost = employerCostOf(period, pick(changed, statutoryFieldNames), settings);
+  const employerCost = employerCostOf(period, changed, settings);
   const { pay, shortfall } = payFromCtc(changed, new Set(entered), settings, period, employerCost);
   if (shortfall === 0) return pay;
   const message = payrollMessages.beyondCtc(formatPaise(shortfall));

@@ -16,7 +16,7 @@ const payNames = [
   ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
   ...statutoryFieldNames,
   ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode', 'pan'] as const),
-  ...(['formerPay', 'oldRegime'] as const),
+  ...(['formerDetails', 'formerPay', 'oldRegime'] as const),
 ];
 
 /** The part of a month that an approval holds for: all that decides what is paid, and into which account. */

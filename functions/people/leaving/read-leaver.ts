@@ -3,8 +3,8 @@ import type { LeavingDefaults } from '../../../shared/company/leaving-settings.t
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { detailsIn } from '../../../shared/law/dated-details.ts';
 import { statutoryInputOfPay } from '../../../shared/law/employer-cost.ts';
-import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { wagesInMonth, wagesReadings } from '../../../shared/law/wages.ts';
 import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { LeaveLedgers } from '../../../shared/leaves/ledger/account.ts';
@@ -26,7 +26,6 @@ import { componentLines, drawnGross } from '../../../shared/pay/salary-structure
 import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { pick } from '../../lib/pick.ts';
 import { batchGet } from '../../lib/table.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';
 import { parseWorkedOut } from '../../slips/figures-of-profile.ts';
@@ -100,7 +99,7 @@ function lastPayOf({ profile, settings }: Leaver, lastDay: string): LastPay {
   const pay = payFrom(profile, lastDay);
   const payPeriod = toPeriod(lastDay);
   const lines = componentLines(pay, settings.components, payPeriod);
-  const input = statutoryInputOfPay(pay, lines, payPeriod, pick(profile, statutoryFieldNames), settings);
+  const input = statutoryInputOfPay(pay, lines, payPeriod, detailsIn(profile, payPeriod), settings);
   return {
     basicAndDa: sumPaise([pay.basicSalary ?? 0, pay.da ?? 0]),
     grossEarnings: drawnGross(pay, lines),

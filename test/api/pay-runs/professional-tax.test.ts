@@ -88,4 +88,23 @@ describe('professional tax of a half-year', () => {
     expect((await payslipOf(neela, '2026-10')).profTax).toBe(750);
     expect((await payslipOf(neela, '2026-11')).profTax).toBe(0);
   });
+
+  // behaviour statutory: Professional tax of a half-year
+  test('is paid to Tamil Nadu with the first payslip after a move that was entered before its last one', async () => {
+    const usha = await hire('Usha Menon', { workState: 'TN', localBody: 'chennai' });
+    await saveDetails(usha, { workState: 'KA', appliesFrom: '2026-12' });
+    expect((await payslipOf(usha, '2026-10')).profTax).toBe(0);
+    expect((await payslipOf(usha, '2026-11')).profTax).toBe(0);
+    expect((await payslipOf(usha, '2026-12')).profTax).toBe(1_250 + 200);
+    expect((await payslipOf(usha, '2027-01')).profTax).toBe(200);
+  });
+
+  // behaviour statutory: Details of the month
+  test('is that of the place of its month on a payslip that is generated after a move', async () => {
+    const late = await hire('Latha Pillai', { workState: 'KL' }, { dateOfJoining: '2026-09-01' });
+    await saveDetails(late, { workState: 'KA', appliesFrom: '2026-10' });
+    expect((await payslipOf(late, '2026-10')).profTax).toBe(200);
+    expect((await payslipOf(late, '2026-09')).profTax).toBe(750);
+    expect(await filingsIn('2026-09')).toEqual([['profTax-KL', 1, 750]]);
+  });
 });

@@ -7,7 +7,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../../shared/people/people.ts';
-import { payPeriod, toPeriod } from '../../../shared/period.ts';
+import { nextPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
@@ -90,6 +90,32 @@ describe('an imported row', () => {
       ]),
     );
     expect(entry?.changes).toHaveLength(4 + Object.keys(details).length);
+  });
+
+  // behaviour people: An import
+  test('changes dated details from the month of pay on, and leaves those that the newest ones are already', async () => {
+    const email = newEmail();
+    await send([{ email, name: 'Meera Shah', ...details }]);
+    const { userId } = await personOf(email);
+    const readDetails = async () => (await as('GET', `/api/admin/people/${userId}`)).body;
+    const { openMonth } = await readDetails();
+    const moved = { workState: 'MH', voluntaryPf: 7.5, gender: 'female' };
+    expect(await outcomes([{ email, ...moved, userId, version: 1 }])).toEqual(['changed']);
+    const { formerDetails } = await readDetails();
+    expect(formerDetails).toEqual([
+      {
+        until: subtractMonths(openMonth, 1),
+        ...{ workState: 'TN', localBody: 'chennai' },
+        ...{ pfMembership: 'ceiling', epsMember: 'no', voluntaryPf: 7.5 },
+      },
+    ]);
+    const [entry] = await entriesAbout(userId);
+    expect(entry?.changes).toContainEqual({ field: 'appliesFrom', after: openMonth });
+    // A change of months to come stays what it is when the newest details are imported again.
+    const path = `/api/admin/people/${userId}/statutory`;
+    await as('PUT', path, { workState: 'GA', appliesFrom: nextPeriod(openMonth), version: 2 });
+    const { workState } = await personOf(email);
+    expect(await outcomes([{ email, workState, userId, version: 3 }])).toEqual(['unchanged']);
   });
 
   test('updates only the values in an imported row, and logs them before and after', async () => {

@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
+import type { EmployeeStatutory } from '../../../shared/law/dated-details.ts';
 import {
   type StatutoryDetails,
   statutoryFieldNames,
   statutoryFields,
 } from '../../../shared/law/statutory-fields.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { missingStatutory } from '../../../shared/statutory/statutory-missing.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
@@ -27,18 +29,27 @@ const statutory: StatutoryDetails = {
   disability: 'no',
   employmentKind: 'permanent',
 };
+const {
+  workState: _,
+  pfMembership: __,
+  epsMember: ___,
+  voluntaryPf: ____,
+  disability: _____,
+  ...undated
+} = statutory;
 const read = `GET /api/admin/people/${id}`;
 const save = `PUT /api/admin/people/${id}/statutory`;
 const { modes } = statutorySettingsOf(undefined, []);
-const saved = (details: StatutoryDetails, version = 3) => ({
+const saved = (details: EmployeeStatutory, version = 3) => ({
   userId: id,
   name: user.name,
   missing: missingStatutory(details, modes),
   version,
+  openMonth: '2026-11',
   ...details,
 });
 
-function open(details: StatutoryDetails, responses: typeof app.responses = {}) {
+function open(details: EmployeeStatutory, responses: typeof app.responses = {}) {
   app.responses = { [`GET /api/auth/users/${id}`]: { user }, [read]: saved(details), ...responses };
   app.open(`/admin/employees/${id}`);
 }
@@ -126,13 +137,65 @@ describe('editing statutory details', () => {
     await app.press('Save');
     expect(await valueBeside('Voluntary PF (%)')).toBe('12.25');
     expect(app.lastBody()).toEqual({
-      ...statutory,
+      ...undated,
       voluntaryPf: 12.25,
       disability: null,
       esiInsuredSince: null,
-      localBody: null,
+      appliesFrom: '2026-11',
       version: 3,
     });
+  });
+
+  // behaviour people: A change of work state; Applies from
+  test('asks from which month a dated detail holds, and says what it does to payslips', async () => {
+    const formerDetails = [{ until: '2026-08' as PayPeriod, ...statutory, dateOfBirth: undefined }];
+    open(statutory, { [save]: saved({ ...statutory, workState: 'MH', formerDetails }, 4) });
+    await app.press('Edit statutory details');
+    await choose('Gender', 'Male');
+    expect(screen.queryByLabelText('Applies from')).toBeNull();
+    await choose('Work State', 'Maharashtra');
+    const month = await findField('Applies from');
+    expect(month.value).toBe('2026-11');
+    expect(screen.getByText('Earlier months keep their details.')).toBeTruthy();
+    await choose('Applies from', 'September 2026');
+    expect(
+      screen.getByText(/^Generated payslips stay as they are\. The worksheet of the next one/),
+    ).toBeTruthy();
+    await app.press('Save');
+    expect(await screen.findByText('In effect since September 2026. Earlier details')).toBeTruthy();
+    expect(screen.getByText('Until August 2026').parentElement?.textContent).toBe(
+      'Until August 2026Work State: Karnataka',
+    );
+    expect(app.lastBody()).toEqual({
+      ...undated,
+      ...{ gender: 'male', workState: 'MH', esiInsuredSince: null },
+      appliesFrom: '2026-09',
+      version: 3,
+    });
+  });
+
+  // behaviour people: From the beginning
+  test('can correct a dated detail from the beginning, and does not ask of one that was not known', async () => {
+    open({ ...statutory, epsMember: undefined }, { [save]: saved(statutory, 4) });
+    await app.press('Edit statutory details');
+    await choose('EPS Member', 'Yes');
+    expect(screen.queryByLabelText('Applies from')).toBeNull();
+    await choose('PF Membership', 'On full wages');
+    await choose('Applies from', 'From the beginning, as a correction');
+    await app.press('Save');
+    await valueBeside('Work State');
+    expect(app.lastBody()).toEqual({
+      ...undated,
+      ...{ pfMembership: 'full', epsMember: 'yes', esiInsuredSince: null },
+      appliesFrom: 'beginning',
+      version: 3,
+    });
+  });
+
+  test('says of details to come from when they hold', async () => {
+    const formerDetails = [{ until: '2026-12' as PayPeriod, workState: 'GA' as const }];
+    open({ ...statutory, formerDetails });
+    expect(await screen.findByText('In effect from January 2027. Details until then')).toBeTruthy();
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/date.ts';
+import { formerChanges, heldSince } from '../../../shared/law/dated-details.ts';
 import {
   isAskedIn,
   type StatutoryFieldName,
@@ -6,6 +7,7 @@ import {
   statutoryFieldNames,
 } from '../../../shared/law/statutory-fields.ts';
 import { type EmployeeDetails, peopleRoutes } from '../../../shared/people/people.ts';
+import { formatPeriod } from '../../../shared/period.ts';
 import { needOf } from '../../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
 import { useRoute } from '../../lib/query.tsx';
@@ -60,6 +62,32 @@ const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
   </Facts>
 );
 
+/** The details of earlier months, the newest first: those that were other ones afterwards. */
+function FormerDetails({ details }: { details: EmployeeDetails }) {
+  const since = heldSince(details);
+  if (since === undefined) return null;
+  return (
+    <details className="group text-14">
+      <summary className="inline-flex items-center gap-1.5 rounded-6 text-13 text-secondary touch:min-h-11">
+        <Icon name="chevronRight" className="size-3.5 group-open:rotate-90" />
+        {messages.heldSince(since, details.openMonth)}
+      </summary>
+      <ol className="mt-2 grid gap-2" aria-label="Earlier details">
+        {formerChanges(details).map(({ until, changed }) => (
+          <li key={until} className="grid gap-0.5 border-l-3 border-line pl-3">
+            <span className="font-medium">Until {formatPeriod(until)}</span>
+            {changed.map(({ name, value }) => (
+              <span key={name} className="text-secondary">
+                {statutoryField(name).label}: {shown(name, value) ?? 'not set'}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** The details that an employee's statutory contributions depend on, and those that a check would miss. */
 export function StatutoryCard({ userId }: { userId: string }) {
   const query = useRoute(peopleRoutes.details, { params: { userId } });
@@ -94,6 +122,7 @@ export function StatutoryCard({ userId }: { userId: string }) {
             <>
               <Missing missing={read.missing} />
               <StatutoryFacts details={read} />
+              <FormerDetails details={read} />
             </>
           )
         }

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../../shared/date.ts';
 import {
+  changeableMonths,
+  type DetailsFrom,
+  datedChanges,
+  detailsFrom,
+} from '../../../shared/law/dated-details.ts';
+import {
+  datedFieldNames,
   isAskedIn,
   type StatutoryFieldName,
   statutoryField,
   statutoryFieldNames,
 } from '../../../shared/law/statutory-fields.ts';
-import { type EmployeeDetails, peopleRoutes, statutoryPatch } from '../../../shared/people/people.ts';
+import {
+  type EmployeeDetails,
+  peopleRoutes,
+  type StatutoryPatch,
+  statutoryPatch,
+} from '../../../shared/people/people.ts';
+import { formatPeriod } from '../../../shared/period.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { routeQuery, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -26,13 +39,30 @@ const typed = (name: StatutoryFieldName) => {
   return z.pipe(z.string(), z.pipe(z.transform(toValue), schema));
 };
 
-type FormValues = Record<StatutoryFieldName, string>;
-const statutoryForm = z.object(
-  Object.fromEntries(statutoryFieldNames.map((name) => [name, typed(name)])),
-) as unknown as z.ZodMiniType<z.output<typeof statutoryPatch>, FormValues>;
+type FormValues = Record<StatutoryFieldName | 'appliesFrom', string>;
+type Entered = StatutoryPatch & { appliesFrom: DetailsFrom };
+const statutoryForm = z.object({
+  ...Object.fromEntries(statutoryFieldNames.map((name) => [name, typed(name)])),
+  appliesFrom: detailsFrom,
+}) as unknown as z.ZodMiniType<Entered, FormValues>;
 
 const toFormValues = (details: EmployeeDetails): FormValues =>
-  Object.fromEntries(statutoryFieldNames.map((name) => [name, String(details[name] ?? '')])) as FormValues;
+  Object.fromEntries([
+    ...statutoryFieldNames.map((name) => [name, String(details[name] ?? '')]),
+    ['appliesFrom', details.openMonth],
+  ]) as FormValues;
+
+/** The change as it is sent: where it holds from a month on, of the dated details those that were changed. */
+function toPatch({ appliesFrom, ...values }: Entered, read: EmployeeDetails) {
+  if (datedChanges(read, values).length === 0) return values;
+  const isKept = (name: StatutoryFieldName) =>
+    datedFieldNames.some((dated) => dated === name) && (values[name] ?? undefined) === read[name];
+  const sent = Object.entries(values).filter(([name]) => !isKept(name as StatutoryFieldName));
+  return { ...(Object.fromEntries(sent) as StatutoryPatch), appliesFrom };
+}
+
+const hintOf = (from: string, openMonth: string): string =>
+  messages.appliesFromHint[from === 'beginning' ? from : from < openMonth ? 'earlier' : 'open'];
 
 interface StatutoryFormProps {
   details: EmployeeDetails;
@@ -47,8 +77,8 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     schema: statutoryForm,
     saved: details,
     toFormValues,
-    onSubmit: async (values, { version }) => {
-      const body = { ...values, version };
+    onSubmit: async (values, read) => {
+      const body = { ...toPatch(values, read), version: read.version };
       await replacing(asAdmin(peopleRoutes.saveStatutory, { params, body }));
       showToast('success', messages.statutorySaved);
       onClose();
@@ -58,7 +88,13 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     loadFailed: messages.detailsFailed,
   });
   useFocusFirstField(form.ref);
-  const workState = form.watch('workState');
+  const entered = form.watch();
+  const { workState, appliesFrom } = entered;
+  const { openMonth } = form.read;
+  const parsed = Object.fromEntries(
+    datedFieldNames.map((name) => [name, typed(name).safeParse(entered[name]).data]),
+  ) as StatutoryPatch;
+  const isDated = datedChanges(form.read, parsed).length > 0;
 
   function input(name: StatutoryFieldName) {
     const field = statutoryField(name);
@@ -84,6 +120,21 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {statutoryFieldNames.filter((name) => isAskedIn(workState, name)).map(input)}
+        {isDated && (
+          <SelectField
+            {...form.field('appliesFrom')}
+            label="Applies from"
+            hint={hintOf(appliesFrom, openMonth)}
+            className="sm:col-start-1"
+          >
+            <option value="beginning">{messages.correctedFromBeginning}</option>
+            {changeableMonths(openMonth).map((month) => (
+              <option key={month} value={month}>
+                {formatPeriod(month)}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <FormFailure message={form.conflict || form.failure} />
       <FormFooter busy={form.busy} onCancel={onClose}>

@@ -1,3 +1,5 @@
+import { formatPeriod } from '../../../shared/period.ts';
+
 /** Messages of an employee's page. Those of the server are in shared/people/people.ts. */
 export const messages = {
   userFailed: 'Could not load this employee.',
@@ -11,6 +13,17 @@ export const messages = {
     'No statutory details yet. PF, ESI, professional tax and the labour welfare fund depend on them.',
   statutorySaved: 'Statutory details saved',
   statutoryFailed: 'Could not save the statutory details. Try again.',
+  correctedFromBeginning: 'From the beginning, as a correction',
+  appliesFromHint: {
+    beginning: 'These details were always so. Generated payslips stay as they are.',
+    earlier:
+      'Generated payslips stay as they are. The worksheet of the next one has the difference in PF. Reopen a month to generate it by these details.',
+    open: 'Earlier months keep their details.',
+  },
+  heldSince: (month: string, current: string) =>
+    month > current
+      ? `In effect from ${formatPeriod(month)}. Details until then`
+      : `In effect since ${formatPeriod(month)}. Earlier details`,
   managerSaved: 'Manager saved',
   managerFailed: 'Could not save the manager. Try again.',
   choicesFailed: 'Could not load the accounts.',

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../../functions/lib/table.ts';
+import type { SlipItem } from '../../../functions/store/slip.ts';
+import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+let portal: Portal;
+let arun: Employee;
+let binod: Employee;
+
+const ok = async (method: string, to: string, body?: object) =>
+  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+
+const inBengaluru = { ...{ dateOfBirth: '1990-05-14', gender: 'male' }, workState: 'KA' };
+
+async function saveDetails({ id }: Employee, details: object) {
+  const { version } = await ok('GET', `/api/admin/people/${id}`);
+  return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+}
+
+async function hire(name: string, details: object, pay: object = {}): Promise<Employee> {
+  const person = await portal.employee(name);
+  await portal.setPayroll(person.id, { basicSalary: 20_000, ...pay });
+  await saveDetails(person, details);
+  return person;
+}
+
+const slipOf = async ({ id: userId }: Employee, payPeriod: string) =>
+  (await get('slips', { userId, payPeriod })) as SlipItem;
+
+/** The state whose professional tax a payslip has, its amount in rupees, and the employee's PF. */
+async function headsOf(person: Employee, payPeriod: string) {
+  const { statutory, profile } = (await slipOf(person, payPeriod)).slip;
+  return [statutory?.person.workState, (profile.profTax ?? 0) / 100, (profile.pf ?? 0) / 100];
+}
+
+/** The PF of earlier months on a payslip: what was said of each before, and the employee's difference, in rupees. */
+const worksheetOf = async (person: Employee, payPeriod: string) =>
+  Object.fromEntries(
+    ((await slipOf(person, payPeriod)).slip.statutory?.pfOnArrears?.months ?? []).map(
+      ({ month, employee, said }) => [month, [said.employee / 100, employee / 100]],
+    ),
+  );
+
+async function payMonth(month: string) {
+  const run = payRunClient(portal, month);
+  await run.open();
+  await run.generate();
+  await run.close();
+}
+
+/** Makes the payslips of a closed month again. */
+async function payAgain(month: string) {
+  const run = payRunClient(portal, month);
+  await run.reopen('A move that was entered late');
+  await run.generate();
+  await run.close();
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: new Date('2026-09-28T06:00:00Z'), toFake: ['Date'] });
+  portal = await startPortal();
+  const { logo: _, ...company } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', {
+    ...company,
+    ...{ pfMode: 'fill', profTaxMode: 'fill', esiMode: 'off', labourWelfareFundMode: 'off' },
+  });
+  arun = await hire('Arun Rao', { ...inBengaluru, pfMembership: 'none' });
+  binod = await hire('Binod Sen', { ...inBengaluru, pfMembership: 'none' });
+  for (const month of ['2026-09', '2026-10', '2026-11']) await payMonth(month);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.stop();
+});
+
+// Each test goes on where the one before it ended: it is the life of a company.
+describe('details that hold from a month on', () => {
+  // behaviour people: A change of work state; Payslips that are generated stay as they are
+  test('change the month of pay, and no payslip that there is', async () => {
+    const { formerDetails, openMonth } = await saveDetails(arun, { workState: 'MH', appliesFrom: '2026-10' });
+    expect([formerDetails.length, formerDetails[0].until, openMonth]).toEqual([1, '2026-09', '2026-12']);
+    await payMonth('2026-12');
+    expect(await headsOf(arun, '2026-12')).toEqual(['MH', 200, 0]);
+    expect(await headsOf(arun, '2026-11')).toEqual(['KA', 0, 0]);
+    expect(await headsOf(arun, '2026-10')).toEqual(['KA', 0, 0]);
+  });
+
+  // behaviour statutory: Details of the month
+  test('are those of its own month in a month that is reopened', async () => {
+    await payAgain('2026-09');
+    expect(await headsOf(arun, '2026-09')).toEqual(['KA', 0, 0]);
+    await payAgain('2026-10');
+    expect(await headsOf(arun, '2026-10')).toEqual(['MH', 200, 0]);
+  });
+
+  // behaviour pay-changes: PF details of months that are paid
+  test('of PF make the difference of months that are paid, on the worksheet of the next payslip', async () => {
+    expect(await headsOf(binod, '2026-12')).toEqual(['KA', 0, 0]);
+    await saveDetails(binod, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2026-10' });
+    await portal.setPayroll(binod.id, { basicSalary: 21_000, effectiveFrom: '2026-09-01' });
+    await payMonth('2027-01');
+    expect(await headsOf(binod, '2027-01')).toEqual(['KA', 0, 2_520]);
+    // September has arrears and no member of PF.
+    expect(await worksheetOf(binod, '2027-01')).toEqual({
+      '2026-10': [0, 2_520],
+      '2026-11': [0, 2_520],
+      '2026-12': [0, 2_520],
+    });
+  });
+
+  // behaviour pay-changes: PF details of months that are paid
+  test('of PF are on no worksheet any more once the month is generated by them, and given back where a worksheet said more', async () => {
+    await payAgain('2026-10');
+    expect(await headsOf(binod, '2026-10')).toEqual(['KA', 0, 2_400]);
+    await payMonth('2027-02');
+    expect(await worksheetOf(binod, '2027-02')).toEqual({ '2026-10': [2_400 + 2_520, -2_400] });
+  });
+
+  // behaviour pay-changes: PF of an earlier month belongs to that month
+  test('give a month without a payslip PF by its own membership', async () => {
+    const late = await portal.employee('Deepa Nair');
+    const pay = { basicSalary: 20_000, payPeriod: '2027-03', dateOfJoining: '2026-11-01' };
+    await saveDetails(late, { ...inBengaluru, pfMembership: 'none', epsMember: 'yes' });
+    await portal.setPayroll(late.id, pay);
+    await saveDetails(late, { pfMembership: 'ceiling', appliesFrom: '2027-01' });
+    await payMonth('2027-03');
+    expect(await worksheetOf(late, '2027-03')).toEqual({ '2027-01': [0, 2_400], '2027-02': [0, 2_400] });
+  });
+});
