@@ -62,17 +62,6 @@ export function withOverpayments(
   return next.length > 0 ? { ...rest, adjustments: next } : rest;
 }
 
-/** A profile with what its month takes back of earlier ones, read now. */
-export async function owingNow(
-  profile: ProfileItem,
-  entered: Pick<AdjustmentItem, 'at' | 'by'>,
-): Promise<ProfileItem> {
-  const { userId, payPeriod } = profile;
-  if (payPeriod === undefined) return profile;
-  const overpaid = await readOverpaid(payPeriod, [profile]);
-  return withOverpayments(payPeriod, profile, overpaid.get(userId), entered);
-}
-
 const overpaymentOf = (
   forMonth: PayPeriod,
   amount: Paise,
