@@ -35,8 +35,8 @@ async function hire(basicSalary: number, details: object = {}): Promise<Employee
 const linesOf = ({ lines = [] }: { lines?: { label: string; amount: number }[] }) =>
   lines.map(({ label, amount }) => [label, amount]);
 
-// behaviour payroll: A single payslip in a month without a pay run
 describe('a single payslip of a month without a pay run', () => {
+  // behaviour payroll: A single payslip in a month without a pay run
   test('has the unpaid leave of the month, with its dates, also in the preview', async () => {
     const asha = await hire(62_000);
     await absent(asha, '2026-10-12', '2026-10-13');
@@ -52,6 +52,7 @@ describe('a single payslip of a month without a pay run', () => {
     });
   });
 
+  // behaviour payroll: A single payslip in a month without a pay run
   test('has no other days than those that were entered where there is no unpaid leave', async () => {
     const ravi = await hire(62_000, { paidDays: 20, lopDays: 11 });
     expect(await preview(ravi)).toMatchObject({ paidDays: 20, lopDays: 11, netPay: 40_000 });
@@ -59,6 +60,18 @@ describe('a single payslip of a month without a pay run', () => {
     expect(await preview(meena)).toMatchObject({ paidDays: 0, lopDays: 0, netPay: 62_000 });
   });
 
+  // behaviour payroll: A single payslip in a month without a pay run
+  test('pays the days of employment in a month of joining or leaving where no days were entered, and typed days as they are', async () => {
+    const joined = await hire(62_000, { dateOfJoining: '2026-10-16' });
+    expect(await generated(joined)).toMatchObject({ paidDays: 16, lopDays: 15, netPay: 32_000 });
+    const left = await hire(62_000, { dateOfJoining: '2024-01-01' });
+    expect((await portal.setPayroll(left.id, { dateOfLeaving: '2026-10-10' })).status).toBe(200);
+    expect(await generated(left)).toMatchObject({ paidDays: 10, lopDays: 21, netPay: 20_000 });
+    const typed = await hire(62_000, { dateOfJoining: '2026-10-16', paidDays: 31, lopDays: 0 });
+    expect(await generated(typed)).toMatchObject({ paidDays: 31, lopDays: 0, netPay: 62_000 });
+  });
+
+  // behaviour payroll: A single payslip in a month without a pay run
   test('follows leave that is deleted, and keeps LOP days that were typed before the leave', async () => {
     const devi = await hire(31_000, { lopDays: 3 });
     const id = await absent(devi, '2026-10-20');
@@ -70,6 +83,7 @@ describe('a single payslip of a month without a pay run', () => {
     expect(await generated(omar)).toMatchObject({ lopDays: 0, netPay: 31_000 });
   });
 
+  // behaviour payroll: A single payslip in a month without a pay run
   test('takes leave of an earlier month that was approved after its payslip, once', async () => {
     const lata = await hire(31_000);
     await generated(lata);
