@@ -113,7 +113,7 @@ interface SettlementLine {
   amount: Paise;
   /** How it comes about. */
   sum: string;
-  /** Of leave that is encashed. */
+  /** The days of leave that is encashed. */
   days?: number;
   /** To be confirmed with an accountant. */
   doubts: string[];

@@ -105,7 +105,7 @@ async function figuresOf(
 }
 
 /** An employee's month as it was, and with everything that has come about since. */
-export interface BroughtMonth {
+interface BroughtMonth {
   before: ProfileItem;
   figures: ProfileItem;
 }
