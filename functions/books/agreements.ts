@@ -39,7 +39,7 @@ const challanOf = ({ paid, filed, challans }: FilingItem): Paise | undefined =>
 
 /** Compares the voucher with the register, the exported files, the challans and the payments. */
 export function agreementsOf(
-  { head: { item: period }, slips, journal: { totals }, establishment, overpaid }: Books,
+  { period, slips, journal: { totals }, establishment, overpaid }: Books,
   items: readonly FilingItem[],
   bank: BankTotals,
 ): AgreementInPaise[] {

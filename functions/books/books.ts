@@ -9,7 +9,7 @@ import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
-import { isVersion } from '../lib/condition.ts';
+import { isNew, isVersion } from '../lib/condition.ts';
 import { batchGet, type Write } from '../lib/table.ts';
 import { readFiledSlips } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
@@ -23,7 +23,11 @@ import type { VoucherSource } from './voucher-source.ts';
 
 /** A month with all that its voucher is made of. */
 export interface Books {
-  head: RunHead;
+  period: PayPeriod;
+  /** Absent where payslips were generated one by one, without a pay run. */
+  head: RunHead | undefined;
+  /** The payslips are generated, by the run or one by one. */
+  isMade: boolean;
   slips: FiledSlip[];
   journal: Journal;
   /** Newest first. */
@@ -43,7 +47,7 @@ async function readOverpaidTotal(period: PayPeriod, slips: readonly FiledSlip[])
   );
 }
 
-/** @throws Problem not_found without the run */
+/** @throws Problem not_found without a run and payslips */
 export async function readBooks(period: PayPeriod): Promise<Books> {
   const [head, vouchers, [ledgersItem, companyItem, lawItem]] = await Promise.all([
     readHead(period),
@@ -54,13 +58,15 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
       { table: 'settings', key: lawKey },
     ),
   ]);
-  if (!head) throw new Problem('not_found', payRunMessages.notFound);
-  const slips = isGenerated(head) ? await readFiledSlips(period) : [];
+  const slips = !head || isGenerated(head) ? await readFiledSlips(period) : [];
+  if (!head && slips.length === 0) throw new Problem('not_found', payRunMessages.notFound);
   const overpaid = await readOverpaidTotal(period, slips);
   const ledgers = parseLedgers(ledgersItem);
   const establishment = toEstablishment(companyItem, lawItem);
   return {
+    period,
     head,
+    isMade: !head || isGenerated(head),
     slips,
     journal: journalOf(slips, period, ledgers, establishment, overpaid),
     overpaid,
@@ -71,30 +77,30 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
   };
 }
 
-/** The run is still as it was when its payslips were read. */
-const headCheck = ({ item, version }: RunHead): Write => ({
+/** The run is still as it was when its payslips were read, or there still is none. */
+const headCheck = (period: PayPeriod, head: RunHead | undefined): Write => ({
   table: 'runs',
-  check: headKey(item),
-  condition: isVersion(version),
+  check: headKey(period),
+  condition: head ? isVersion(head.version) : isNew('run'),
 });
 
 /** The payslips of a month, as its journal is made of them. */
-export const monthSource = ({ head, journal, vouchers, company }: Books): VoucherSource => ({
-  period: head.item,
+export const monthSource = ({ period, head, journal, vouchers, company }: Books): VoucherSource => ({
+  period,
   company,
   exported: vouchers,
   lines: journal.lines,
   incomeTax: paise(-(journal.totals.incomeTax ?? 0) || 0),
-  voucherOf: (number, lines) => voucherOf(head.item, number, lines),
-  reversalOf: ({ number, lines }) => reversalOf(head.item, number, lines),
-  check: headCheck(head),
+  voucherOf: (number, lines) => voucherOf(period, number, lines),
+  reversalOf: ({ number, lines }) => reversalOf(period, number, lines),
+  check: headCheck(period, head),
   actions: { export: 'voucher.exported', reverse: 'voucher.reversed' },
   notReplaced: booksMessages.notReplaced,
 });
 
 /** Why the voucher cannot be exported; undefined where it can. */
-export function refusalOf({ head, slips, journal }: Books): string | undefined {
-  if (slips.length === 0) return booksMessages.noPayslips(head.item);
+export function refusalOf({ period, slips, journal }: Books): string | undefined {
+  if (slips.length === 0) return booksMessages.noPayslips(period);
   const [first, ...others] = journal.unbalanced;
   if (first) return booksMessages.unbalanced(first.name, first.difference, others.length);
   return journal.lines.length > maxVoucherLines

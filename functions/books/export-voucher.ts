@@ -8,7 +8,6 @@ import { toPlainSheet, toZohoSheet } from '../../shared/books/journal-sheets.ts'
 import { toTallyVoucher } from '../../shared/books/tally.ts';
 import type { Voucher } from '../../shared/books/voucher.ts';
 import { Problem } from '../../shared/errors.ts';
-import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
@@ -40,8 +39,8 @@ function toFile(voucher: Voucher, format: VoucherFormat, company: string): Vouch
 }
 
 /** @throws Problem conflict while the payslips of the month are not generated */
-function assertGenerated({ head }: Books): void {
-  if (!isGenerated(head)) throw new Problem('conflict', payRunMessages.notGenerated(head.item));
+function assertGenerated({ isMade, period }: Books): void {
+  if (!isMade) throw new Problem('conflict', payRunMessages.notGenerated(period));
 }
 
 /** Writes what is exported of a source, while that is still as it was read, and records which version it is. */

@@ -8,12 +8,12 @@ import {
   maxUnbalanced,
 } from '../../shared/books/books.ts';
 import { toRupees } from '../../shared/money.ts';
-import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { hasPayslips, monthsWithPay } from '../store/slip-months.ts';
 import { readChallanVouchers, readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';
@@ -67,12 +67,12 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
     readBankTotals(period),
     readChallanVouchers(period),
   ]);
-  const { head, ledgers, company } = books;
+  const { head, isMade, ledgers, company } = books;
   const source = monthSource(books);
-  const current = isGenerated(head) ? currentVoucher(source) : undefined;
+  const current = isMade ? currentVoucher(source) : undefined;
   return {
     payPeriod: period,
-    state: head.state,
+    ...(head && { state: head.state }),
     ...(current && { voucher: toMonthVoucher(books, current, filings, bank) }),
     exports: toExports(source, (number) => current !== undefined && number !== current.number),
     challans: toChallanVouchers({
@@ -85,14 +85,15 @@ export async function getBooks(_admin: Actor, period: PayPeriod): Promise<MonthB
 }
 
 function toBookedMonth(
-  { item: payPeriod, state, generated }: RunHead,
+  payPeriod: PayPeriod,
+  { state, generated }: Partial<Pick<RunHead, 'state' | 'generated'>>,
   newest: VoucherItem | undefined,
 ): BookedMonth {
-  if (!newest) return { payPeriod, state };
+  const month = { payPeriod, ...(state && { state }) };
+  if (!newest) return month;
   const { number: version, at, by, lines, reversed } = newest;
   return {
-    payPeriod,
-    state,
+    ...month,
     exported: {
       version,
       at,
@@ -104,9 +105,17 @@ function toBookedMonth(
   };
 }
 
-/** The latest months of pay runs, newest first, each with the newest voucher that was exported of it. */
+/** The latest months with a pay run or payslips, newest first, each with the newest voucher that was exported of it. */
 export async function listBookedMonths(_admin: Actor): Promise<ReplyOf<typeof booksRoutes.months>> {
-  const heads = (await readHeads()).slice(0, maxBookedMonths);
-  const vouchers = await Promise.all(heads.map(({ item }) => readVouchers(item)));
-  return { months: heads.map((head, index) => toBookedMonth(head, vouchers[index]?.[0])) };
+  const heads = new Map((await readHeads()).map((head) => [head.item, head]));
+  const candidates = monthsWithPay([...heads.keys()]).slice(0, maxBookedMonths);
+  const read = await Promise.all(
+    candidates.map(async (period) => {
+      const head = heads.get(period);
+      if (!head && !(await hasPayslips(period))) return [];
+      const [newest] = await readVouchers(period);
+      return [toBookedMonth(period, head ?? {}, newest)];
+    }),
+  );
+  return { months: read.flat() };
 }

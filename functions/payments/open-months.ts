@@ -1,9 +1,8 @@
-import { todayInIndia } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { takenBackOf } from '../../shared/payments/overpayments.ts';
 import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments/payments.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { balanceOf, isUnderWay, overpaidOf } from '../../shared/slips/payment-state.ts';
 import type { UserId } from '../../shared/user-id.ts';
@@ -16,6 +15,7 @@ import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../s
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { bankAttributes, parseBankItem, profileKey } from '../store/profile.ts';
 import { type ListedSlip, listedAttributes, ofPeriod, parseListedSlip, slipKey } from '../store/slip.ts';
+import { monthsWithPay } from '../store/slip-months.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
@@ -140,16 +140,6 @@ async function readOpenMonth(
 const isOpen = ({ due, queued, failed, drafts, recover }: OpenMonth): boolean =>
   [due, queued, failed].some(({ employees }) => employees > 0) || drafts.length > 0 || recover.length > 0;
 
-/** Payslips that were generated one by one are looked for so many months back; months of pay runs, all of them. */
-const monthsWithoutRun = 24;
-
-/** The months that payments can be of, newest first. */
-function monthsOf(heads: readonly RunHead[]): PayPeriod[] {
-  const present = toPeriod(todayInIndia());
-  const recent = Array.from({ length: monthsWithoutRun }, (_, i) => subtractMonths(present, i));
-  return [...new Set([...heads.map(({ item }) => item), ...recent])].sort().reverse();
-}
-
 /** Months that are read side by side, and how many of such groups one request reads. */
 const groupSize = 8;
 const groupsOfRequest = 4;
@@ -167,7 +157,9 @@ export async function listOpenMonths(
   const [after] = cursor === undefined ? [] : fromCursor(cursor, listName, 1);
   const [heads, settings] = await Promise.all([readHeads(), readPaymentSettings()]);
   const headOf = new Map(heads.map((head) => [head.item, head]));
-  const months = monthsOf(heads).filter((period) => after === undefined || period < after);
+  const months = monthsWithPay(heads.map(({ item }) => item)).filter(
+    (period) => after === undefined || period < after,
+  );
   async function* entries(): AsyncGenerator<PageEntry<OpenMonth>[]> {
     let isFirst = after === undefined;
     for (let i = 0; i < months.length; i += groupSize) {

@@ -1,4 +1,5 @@
 import type { Company } from '../../shared/company/company.ts';
+import { leavingDefaultsOf } from '../../shared/company/company-settings.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
@@ -22,9 +23,10 @@ import { pick } from '../lib/pick.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
+import { readMonthLeave } from '../pay-runs/rows/approved-leave.ts';
+import { bringMonths } from '../pay-runs/rows/bring-months.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
-import { parseWorkedOut, totalsOfClosed, workOutFigures } from '../slips/figures-of-profile.ts';
-import { owingNow } from '../slips/overpayments.ts';
+import { parseWorkedOut, totalsOfClosed } from '../slips/figures-of-profile.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -56,6 +58,8 @@ interface Employee {
   isClosed: boolean;
   /** The month has a pay run, whose checks bring in what is owed from earlier months. */
   hasRun: boolean;
+  /** The months whose pay runs are not closed. */
+  unclosed: ReadonlySet<PayPeriod>;
   balance: Balance;
   /** Undefined until it is set up. */
   company: Company | undefined;
@@ -90,6 +94,7 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
     profile,
     isClosed: profile !== undefined && totalsOfClosed(profile, { closed }) !== undefined,
     hasRun: [closed, unclosed].some((months) => months.has(profile?.payPeriod as PayPeriod)),
+    unclosed,
     balance: parseBalance(balance, userId),
     company: parseCompany(company),
     settings,
@@ -98,15 +103,24 @@ export async function getEmployee(userId: UserId): Promise<Employee> {
 }
 
 /**
- * An employee whose payslip is shown or made by itself: in a month without a pay run, with what it takes back of earlier months.
+ * An employee whose payslip is shown or made by itself: in a month without a pay run, with what its check would take in.
  * @throws Problem not_found without the account
  */
 export async function getPaidEmployee(admin: Actor, userId: UserId): Promise<Employee> {
   const employee = await getEmployee(userId);
-  const { profile, hasRun, settings } = employee;
-  if (!profile || hasRun) return employee;
-  const owing = await owingNow(profile, enteredBy(admin));
-  return owing === profile ? employee : { ...employee, profile: workOutFigures(owing, settings) };
+  const { profile, company, hasRun, unclosed, settings } = employee;
+  if (!profile?.payPeriod || hasRun) return employee;
+  const { payPeriod: period } = profile;
+  const leave = await readMonthLeave(period, userId);
+  const [brought] = await bringMonths([{ profile, row: undefined, leave }], {
+    period,
+    unclosed: [...unclosed],
+    isWithoutRun: true,
+    settings,
+    encashmentRate: leavingDefaultsOf(company).encashmentRate,
+    entered: enteredBy(admin),
+  });
+  return { ...employee, profile: brought?.figures };
 }
 
 /** The amounts of a change of pay in rupees. */

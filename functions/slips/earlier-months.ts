@@ -115,7 +115,8 @@ export async function oweAfterAbsence(
     current,
     isPaid: (period) => period < current,
     settings,
-    cause: { id: newId('rev'), reason: 'Loss of pay of an earlier month', ...entered },
+    // A payslip that is worked out again before it is made is the same one.
+    cause: { id: `absence_${current}`, reason: 'Loss of pay of an earlier month', ...entered },
   });
   return withOwed(after, owed);
 }

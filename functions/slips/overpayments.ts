@@ -1,12 +1,16 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { overpaymentId } from '../../shared/payments/overpayments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { batchGetAll } from '../lib/table.ts';
-import { overpaidIn, parsePayments, paymentsKey } from '../store/payment.ts';
+import { batchGetAll, get } from '../lib/table.ts';
+import { overpaidIn, type PaymentsItem, parsePayments, paymentsKey } from '../store/payment.ts';
 import { maybeOverpaidBefore } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
-import { parsePaidSlip, slipKey } from '../store/slip.ts';
+import { parsePaidSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
+import { hasCurrentSlip } from './build-slip.ts';
+import { workOutFigures } from './figures-of-profile.ts';
 
 /** The amounts that each employee was paid too much, by month, in paise: 0 of a month in which that is no longer so. */
 export async function readOverpaid(
@@ -62,15 +66,30 @@ export function withOverpayments(
   return next.length > 0 ? { ...rest, adjustments: next } : rest;
 }
 
-/** A profile with what its month takes back of earlier ones, read now. */
-export async function owingNow(
+/**
+ * The payments of a month whose payslip is made below zero or in place of another one, where a later month that is open can take
+ * back at once what is too much: the first one without a payslip. Else the next month finds it.
+ * @param slip the payslip that is made
+ * @param unclosed the months that are not closed, in their order
+ */
+export async function paidBefore(
+  period: PayPeriod,
+  { profile: { netPay = paise(0) } }: SlipInPaise,
+  current: SlipItem | undefined,
   profile: ProfileItem,
-  entered: Pick<AdjustmentItem, 'at' | 'by'>,
-): Promise<ProfileItem> {
-  const { userId, payPeriod } = profile;
-  if (payPeriod === undefined) return profile;
-  const overpaid = await readOverpaid(payPeriod, [profile]);
-  return withOverpayments(payPeriod, profile, overpaid.get(userId), entered);
+  unclosed: readonly PayPeriod[],
+  settings: PaySettings,
+): Promise<{ item: PaymentsItem | undefined; takenBackIn: PayPeriod } | undefined> {
+  if (!current && netPay >= 0) return undefined;
+  const isMade = (month: PayPeriod) =>
+    month === profile.payPeriod
+      ? hasCurrentSlip(workOutFigures(profile, settings))
+      : profile.payslips?.[month] !== undefined;
+  const takenBackIn = unclosed.find(
+    (month) => month > period && !hasLeftBefore(month, profile) && !isMade(month),
+  );
+  if (takenBackIn === undefined) return undefined;
+  return { item: parsePayments(await get('runs', paymentsKey(period, profile.userId))), takenBackIn };
 }
 
 const overpaymentOf = (

@@ -71,7 +71,8 @@ export type ChallanVoucher = z.output<typeof challanVoucher>;
 
 const monthBooks = z.object({
   payPeriod: storedPayPeriod,
-  state: z.enum(payRunStates),
+  /** Absent where payslips were generated one by one, without a pay run. */
+  state: z.optional(z.enum(payRunStates)),
   /** Absent while the payslips of the month are not generated. */
   voucher: z.optional(
     z.object({
@@ -109,7 +110,8 @@ export const maxBookedMonths = 24;
 /** A month with the newest voucher that was exported of it. */
 const bookedMonth = z.object({
   payPeriod: storedPayPeriod,
-  state: z.enum(payRunStates),
+  /** Absent where payslips were generated one by one, without a pay run. */
+  state: z.optional(z.enum(payRunStates)),
   exported: z.optional(
     z.object({
       ...recordedEvent.shape,

@@ -113,6 +113,8 @@ interface SettlementLine {
   amount: Paise;
   /** How it comes about. */
   sum: string;
+  /** The days of leave that is encashed. */
+  days?: number;
   /** To be confirmed with an accountant. */
   doubts: string[];
 }
@@ -153,7 +155,7 @@ export function encashmentOf(
 
 function encashment({ encashedDays, encashmentRate }: ExitInput, pay: LastPay): SettlementLine[] {
   const found = encashmentOf(encashedDays, encashmentRate, pay);
-  return found ? [{ kind: 'leave-encashment', ...found, doubts: [] }] : [];
+  return found ? [{ kind: 'leave-encashment', days: encashedDays, ...found, doubts: [] }] : [];
 }
 
 const noticeDivisor = 30;

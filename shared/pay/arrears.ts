@@ -129,13 +129,13 @@ const sumText = (
 ): string =>
   terms
     .filter(([amount, days]) => amount !== 0 && days !== 0)
-    .map(([amount, days]) => [paise(days < 0 ? -amount : amount), inDays(Math.abs(days))] as const)
-    .map(([amount, days]) =>
-      days === total
-        ? formatPaise(amount)
-        : `${formatPaise(amount)} × ${inDays(days / unit)}/${inDays(total / unit)}`,
-    )
-    .join(' + ');
+    .map(([amount, days], i) => {
+      const isBelow = amount < 0 !== days < 0;
+      const [size, count] = [formatPaise(paise(Math.abs(amount))), inDays(Math.abs(days))];
+      const sign = i === 0 ? (isBelow ? '−' : '') : isBelow ? ' − ' : ' + ';
+      return `${sign}${count === total ? size : `${size} × ${inDays(count / unit)}/${inDays(total / unit)}`}`;
+    })
+    .join('');
 
 /**
  * The amounts that are owed of an earlier month: what each component comes to by the facts of now, less what its payslip has of it and

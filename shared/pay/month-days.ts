@@ -117,6 +117,12 @@ export function daysOfEmployment(period: PayPeriod, dates: EmploymentDates): num
 export const employedDays = (period: PayPeriod, dates: EmploymentDates): number =>
   changesIn(period, dates) ? daysOfEmployment(period, dates).length : wholeMonth(period, dates);
 
+/** Whether an employee is employed on some days of a month and not on others: they join in it, or leave. */
+export function isEmployedInPart(period: PayPeriod, dates: EmploymentDates): boolean {
+  const days = employedDays(period, dates);
+  return days > 0 && days < daysInPeriod(period);
+}
+
 /**
  * The days of absence of a payslip: its LOP days but those before joining and after leaving.
  * @param employed the days of employment that it knows of

@@ -88,7 +88,7 @@ const adjustmentShape = <Amount extends z.ZodMiniType>(amount: Amount) => ({
   arrearsName: z.optional(z.string()),
   isOfDeduction: z.optional(z.literal(true)),
   componentId: z.optional(storedComponentId),
-  /** The LOP days that are given back, or taken. */
+  /** The LOP days that are given back, or taken; the days of leave that are paid on leaving. */
   days: z.optional(z.number()),
   /** Loss of pay that follows from leave names its days. */
   dates: z.optional(unpaidDays),

@@ -13,7 +13,7 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone } {
-  if (!isGenerated({ state })) return { label: 'Not generated', tone: 'neutral' };
+  if (state && !isGenerated({ state })) return { label: 'Not generated', tone: 'neutral' };
   if (!exported) return { label: 'To export', tone: 'caution' };
   if (exported.reversed) return { label: 'Reversed', tone: 'caution' };
   return exported.isOlder
@@ -63,7 +63,7 @@ const columns: Column<BookedMonth>[] = [
   },
 ];
 
-/** The months of pay runs, each with the voucher that the books have of it. */
+/** The months with a pay run or payslips, each with the voucher that the books have of it. */
 export default function BookedMonthsScreen() {
   const query = useRoute(booksRoutes.months, {}, { staleTime: 0, select: ({ months }) => months });
   return (

@@ -76,7 +76,7 @@ function Month({ books }: { books: MonthBooks }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
         <VoucherCard
           voucher={voucher}
-          isClosed={state === 'closed'}
+          note={state === 'closed' ? undefined : state ? messages.notClosed : messages.withoutRun}
           format={format}
           onFormatChange={setFormat}
           busy={busy}
@@ -108,7 +108,7 @@ function Books({ period }: { period: PayPeriod }) {
   return (
     <>
       <PageHeader title={`Books, ${formatPeriod(period)}`} subtitle={messages.subtitle}>
-        <ButtonLink to={`/admin/pay-runs/${period}`}>Pay run</ButtonLink>
+        {query.data?.state && <ButtonLink to={`/admin/pay-runs/${period}`}>Pay run</ButtonLink>}
         {mayDo(payrollAdmins) && <ButtonLink to="/admin/ledgers">Ledgers</ButtonLink>}
       </PageHeader>
       <Loaded
@@ -116,7 +116,7 @@ function Books({ period }: { period: PayPeriod }) {
         loading={messages.loading}
         failed={messages.loadFailed}
         size={2}
-        missing={<NoMonth message={messages.noRun(period)} />}
+        missing={<NoMonth message={messages.noPayslips(period)} />}
       >
         {(books) => <Month books={books} />}
       </Loaded>

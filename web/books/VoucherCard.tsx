@@ -73,7 +73,8 @@ const formats: { value: VoucherFormat; label: string }[] = [
 
 interface VoucherCardProps {
   voucher: MonthVoucher;
-  isClosed: boolean;
+  /** Says why the voucher can still change; undefined where it cannot. */
+  note: string | undefined;
   format: VoucherFormat;
   onFormatChange: (format: VoucherFormat) => void;
   busy: boolean;
@@ -100,7 +101,7 @@ const Refusal = ({ refusal, unbalanced }: Pick<MonthVoucher, 'refusal' | 'unbala
 /** The voucher of the month, and its export. */
 export function VoucherCard({
   voucher,
-  isClosed,
+  note,
   format,
   onFormatChange,
   busy,
@@ -121,7 +122,7 @@ export function VoucherCard({
           </p>
         </div>
         {refusal !== undefined && <Refusal refusal={refusal} unbalanced={unbalanced} />}
-        {!isClosed && <p className="text-13 text-caution">{messages.notClosed}</p>}
+        {note && <p className="text-13 text-caution">{note}</p>}
         {withoutDepartment !== undefined && withoutDepartment > 0 && (
           <p className="text-13 text-caution">{messages.withoutDepartment(withoutDepartment)}</p>
         )}

@@ -7,10 +7,12 @@ export const messages = {
   noMonths: 'The voucher of a month follows once its payslips are generated.',
   loading: 'Loading the books…',
   loadFailed: 'Could not load the books of this month.',
-  noRun: (period: string) => `There is no pay run for ${formatPeriod(period)}.`,
+  noPayslips: (period: string) => `There is neither a pay run nor a payslip for ${formatPeriod(period)}.`,
   notGenerated: (period: string) =>
     `The payslips of ${formatPeriod(period)} are not generated. Generate them first.`,
   notClosed: 'The month is not closed: its payslips, and with them the voucher, can still change.',
+  withoutRun:
+    'The month has no pay run: another payslip of it can be generated at any time, and the voucher then changes.',
   exportFailed: 'Could not export the voucher. Try again.',
   exported: (id: string) => `Voucher ${id} exported`,
   reversalExported: (version: number) => `Reversal of version ${version} exported`,

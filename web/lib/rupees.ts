@@ -1,4 +1,5 @@
-import { formatPaise, type Paise, rupees, toPaise } from '../../shared/money.ts';
+import { type Paise, rupees, toPaise } from '../../shared/money.ts';
+import { formatRupees as formatSigned } from './figures.ts';
 
 const units = [
   { rupees: 10_000_000, suffix: ' Cr' },
@@ -15,8 +16,8 @@ export function formatCompactRupees(paise: Paise): string {
   return `${paise < 0 ? '−' : ''}${figure}${unit.suffix}`;
 }
 
-/** An amount of the API: 83266.13 → '₹83,266.13'. */
-export const formatRupees = (amount: number): string => formatPaise(toPaise(rupees(amount)));
+/** An amount of the API: 83266.13 → '₹83,266.13', −5000 → '−₹5,000.00'. */
+export const formatRupees = (amount: number): string => formatSigned(toPaise(rupees(amount)));
 
 /** In a column of amounts: '1,25,000.00', and nothing for 0. */
 export const formatFigure = (amount: number): string =>

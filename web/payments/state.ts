@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, type Paise, paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { type Paise, paise, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
 import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
 import type {
   ListedPayment,
@@ -39,7 +39,7 @@ export const inOrder = (rows: readonly PaymentRow[]): PaymentRow[] =>
   rows.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 
 /** '₹85,300', and with paise only where there are some. */
-export const formatShort = (amount: Paise): string => formatPaise(amount).replace(/\.00$/, '');
+export const formatShort = (amount: Paise): string => formatRupees(toRupees(amount)).replace(/\.00$/, '');
 
 export const canPay = ({ state }: PaymentRow): boolean => state === 'to-pay' || state === 'failed';
 

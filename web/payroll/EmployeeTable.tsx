@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
 import { payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatShortMonth } from '../../shared/period.ts';
 import { useBusy } from '../lib/busy.ts';
+import { formatRupees } from '../lib/rupees.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -48,7 +48,7 @@ const PersonCell = memo(({ employee }: { employee: EmployeeEntry }) => {
       {calculations && state !== 'not-set' && (
         <span className="figures ml-auto font-semibold">
           <span className="sr-only">Net pay </span>
-          {formatPaise(toPaise(calculations.netPay))}
+          {formatRupees(calculations.netPay)}
         </span>
       )}
     </span>

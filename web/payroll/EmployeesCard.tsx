@@ -1,11 +1,12 @@
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
-import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
+import type { Rupees } from '../../shared/money.ts';
 import { type EmployeeEntry, type PreviewedSlip, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { attempt } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { usePagedList } from '../lib/paged-list.ts';
+import { formatRupees } from '../lib/rupees.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { SearchField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -63,7 +64,7 @@ function useRowActions() {
         const netPay = negativeNetPayOf(employee);
         if (netPay === undefined) return true;
         return confirm({
-          message: messages.confirmNegative(user.name, formatPaise(toPaise(netPay))),
+          message: messages.confirmNegative(user.name, formatRupees(netPay)),
           confirmLabel: 'Confirm negative net pay',
         });
       },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatPaise, toPaise } from '../../shared/money.ts';
 import { type HistoryItem, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
 import { useBusy } from '../lib/busy.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useRoute } from '../lib/query.tsx';
+import { formatRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -66,7 +66,7 @@ const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryI
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ calculations }) => formatPaise(toPaise(calculations.netPay)),
+    cell: ({ calculations }) => formatRupees(calculations.netPay),
   },
   {
     title: 'Status',

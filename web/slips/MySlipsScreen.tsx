@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, subtractPaise, toPaise } from '../../shared/money.ts';
+import { subtractPaise, toPaise } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.ts';
 import { type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
+import { formatRupees } from '../lib/rupees.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -65,7 +66,7 @@ const columns: readonly Column<ListedSlip>[] = [
     className: 'figures',
     cell: ({ netPay, change }) => (
       <span className="grid justify-items-end">
-        <span className="font-semibold">{formatPaise(toPaise(netPay))}</span>
+        <span className="font-semibold">{formatRupees(netPay)}</span>
         {change && <span className="text-12 text-tertiary">{change}</span>}
       </span>
     ),

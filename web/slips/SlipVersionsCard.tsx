@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/date.ts';
-import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { OwnSlip, SlipVersion } from '../../shared/slips/slips.ts';
+import { formatRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -26,7 +26,7 @@ const OtherVersion = ({
         Open version {version}
       </Link>
       <span className="figures text-12 text-tertiary">
-        {formatDate(generatedOn)} · {formatPaise(toPaise(netPay))}
+        {formatDate(generatedOn)} · {formatRupees(netPay)}
       </span>
     </p>
     <DownloadButton

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
-import { batchGetAll, get } from '../../lib/table.ts';
-import { buildSlip, hasCurrentSlip } from '../../slips/build-slip.ts';
-import { workOutFigures } from '../../slips/figures-of-profile.ts';
+import { batchGetAll } from '../../lib/table.ts';
+import { buildSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
+import { paidBefore } from '../../slips/overpayments.ts';
 import { withoutTaxEstimate } from '../../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -17,7 +15,6 @@ import { parseCompany } from '../../store/company.ts';
 import { type RunHead, unclosedKey } from '../../store/pay-run.ts';
 import type { ChunkPerson } from '../../store/pay-run-plan.ts';
 import { parsePaySettings, paySettingsKeys, settingsDigest } from '../../store/pay-settings.ts';
-import { parsePayments, paymentsKey } from '../../store/payment.ts';
 import { type ProfileItem, parseProfile, profileKey } from '../../store/profile.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../../store/slip.ts';
 import { generatingMessages as messages } from '../messages.ts';
@@ -30,23 +27,6 @@ const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
     withoutTaxEstimate({ ...current, payDate: next.payDate }),
     JSON.parse(JSON.stringify(withoutTaxEstimate(next))),
   );
-
-/**
- * Takes back what was paid too much of a month whose payslip is replaced: in the month that the profile is on,
- * where that one has no payslip yet. Else the next month finds it.
- */
-async function paidOfReplaced(
-  period: PayPeriod,
-  profile: ProfileItem,
-  { unclosed }: UnclosedRuns,
-  settings: PaySettings,
-) {
-  const { userId, payPeriod } = profile;
-  const isOpen = payPeriod !== undefined && payPeriod > period && unclosed.months.includes(payPeriod);
-  if (!isOpen || hasCurrentSlip(workOutFigures(profile, settings))) return undefined;
-  const item = parsePayments(await get('runs', paymentsKey(period, userId)));
-  return { item, takenBackIn: payPeriod };
-}
 
 async function generateOne(
   { item: period, payDate, started }: RunHead,
@@ -64,7 +44,7 @@ async function generateOne(
   const problem = missingFontProblem(slip);
   if (problem) return { writes: [], failure: problem };
   if (current && showsTheSame(current.slip, slip)) return { writes: [], outcome: 'unchanged' };
-  const paid = current && (await paidOfReplaced(period, profile, runs, settings));
+  const paid = await paidBefore(period, slip, current, profile, runs.unclosed.months, settings);
   const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = await makeSlip(employee, period, slip, current, started);
   const others = settledElsewhere(period, runs, profile, next);

@@ -12,6 +12,12 @@ import { findBankChange } from './bank-change.ts';
 import { detailFindings } from './detail-findings.ts';
 import { figuresOfMonth, figuresOfSlip, type MonthFigures } from './month-figures.ts';
 
+/** A payslip that the next month is compared with. */
+export interface PreviousSlip extends ComparedSlip {
+  /** It was paid before the portal: its net pay is known, and neither the account nor all amounts. */
+  isImported?: true;
+}
+
 /** An employee's month as it is worked out from the items that it follows from. */
 export interface EmployeeMonth extends RowItem {
   /** Undefined where it was deleted. */
@@ -24,7 +30,7 @@ export interface EmployeeMonth extends RowItem {
   /** The payslip of a month that is closed: it says what was paid, whatever has changed since. */
   closedBy: SlipItem | undefined;
   /** The payslip of the month before. */
-  previous: ComparedSlip | undefined;
+  previous: PreviousSlip | undefined;
   findings: PayRunIssue[];
   /** Where the bank account is another one than on the payslip of the month before. */
   bankChange: BankChange | undefined;
@@ -39,7 +45,7 @@ interface MonthFacts {
   /** The payslip of a closed month, or of a deleted account. */
   slip?: SlipItem | undefined;
   isClosed?: boolean | undefined;
-  previous?: ComparedSlip | undefined;
+  previous?: PreviousSlip | undefined;
   /** Decisions on unpaid leave that change what is paid. */
   leaveEdits?: readonly Edit[] | undefined;
   /** There is a profile that cannot be parsed. */
@@ -111,7 +117,8 @@ export function toEmployeeMonth(row: RowItem, facts: MonthFacts): EmployeeMonth 
   const bankOf = isFrozen
     ? { ...month, ...pick(slip.slip.profile, ['bankAccountNumber', 'ifscCode']) }
     : read;
-  const bankChange = bankOf && findBankChange(period, bankOf, previous?.slip);
+  const bankChange =
+    bankOf && findBankChange(period, bankOf, previous?.isImported ? undefined : previous?.slip);
   const findings: PayRunIssue[] =
     isFrozen && isClosed
       ? []

@@ -166,7 +166,7 @@ type Amounts = Partial<Record<(typeof monthlyNames)[number] | AmountName, number
 /** Whether the figures differ from what the row began with, or the amounts from those of last month's slip. */
 function isChanged(row: EmployeeMonth): boolean {
   const { figures, opening = usualOpening(row) } = row;
-  const previous = row.previous?.slip.profile;
+  const previous = row.previous?.isImported ? undefined : row.previous?.slip.profile;
   const differs = (name: keyof Amounts, other: Amounts) => (figures[name] ?? 0) !== (other[name] ?? 0);
   return (
     monthlyNames.some((name) => differs(name, opening)) ||

@@ -5,11 +5,11 @@ import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, type Item } from '../../lib/table.ts';
 import { inMonth, type MonthContext, readMonthContexts, turnTo } from '../../slips/in-month.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
+import { importedSlipKey, parseImportedSlip, toReportedSlip } from '../../store/imported-slip.ts';
 import type { RunHead } from '../../store/pay-run.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
 import {
-  type ComparedSlip,
   comparedAttributes,
   parseComparedSlip,
   parseSlip,
@@ -17,9 +17,29 @@ import {
   slipKey,
 } from '../../store/slip.ts';
 import { readUnpaidLeave, type UnpaidLeave, unpaidDigest } from '../../store/unpaid-leave.ts';
-import { type EmployeeMonth, toEmployeeMonth } from './employee-month.ts';
+import { type EmployeeMonth, type PreviousSlip, toEmployeeMonth } from './employee-month.ts';
 import { type EvaluatedRow, evaluateRow } from './evaluate-row.ts';
 import { readAllRows } from './stored-rows.ts';
+
+/** The payslips of a month before the portal of these employees, as the next month is compared with them. */
+async function readImportedBefore(
+  before: PayPeriod,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, PreviousSlip>> {
+  const items = await batchGetAll(
+    userIds.map((userId) => ({ table: 'slips' as const, key: importedSlipKey(userId, before) })),
+  );
+  const found = items.flatMap((item, i) => {
+    const imported = skipUnreadable(() => parseImportedSlip(item), { userId: userIds[i] });
+    return imported ? [imported] : [];
+  });
+  return new Map(
+    found.map((item) => [
+      item.user.id,
+      { slip: { profile: toReportedSlip(item).profile }, isImported: true },
+    ]),
+  );
+}
 
 type MonthOfRun = Pick<RunHead, 'item' | 'state'>;
 
@@ -107,13 +127,19 @@ export async function readMonths(
       hasProfile: profile !== undefined,
     };
   });
+  const withoutPrevious = hasPrevious ? rows.filter((_, i) => !people[i]?.previous) : [];
+  const imported = await readImportedBefore(
+    before,
+    withoutPrevious.map(({ userId }) => userId),
+  );
   const contexts = await readMonthContexts(
     period,
     people.map(({ profile, slip }) => (slip ? undefined : profile)),
     settings,
   );
   return rows.map((row, i) => {
-    const { account, profile, slip, previous, hasProfile } = people[i] as (typeof people)[number];
+    const { account, profile, slip, hasProfile, ...read } = people[i] as (typeof people)[number];
+    const previous = read.previous ?? imported.get(row.userId);
     const { days, edits } = leave?.get(row.userId) ?? noLeave;
     // A payslip that there is has the pay of its month.
     const month = slip
@@ -131,7 +157,7 @@ export async function readMonths(
 export const closedMonthOf = (
   read: EmployeeMonth,
   slip: SlipItem | undefined,
-  previous: ComparedSlip | undefined,
+  previous: PreviousSlip | undefined,
   settings: PaySettings,
 ): EmployeeMonth => {
   const { run: period, account, profile } = read;

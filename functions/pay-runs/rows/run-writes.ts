@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
-import { type DayName, settleDays } from '../../../shared/pay/month-days.ts';
+import { type DayName, isEmployedInPart, settleDays } from '../../../shared/pay/month-days.ts';
 import { hasArrearsOf } from '../../../shared/pay/pay-adjustments.ts';
 import { daysOfMonth, lopOfLeave, unpaidLeaveIn } from '../../../shared/pay/unpaid-days.ts';
 import { needsConfirmation, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -171,9 +171,13 @@ function figuresToSave(
   settings: PaySettings,
 ): ProfileItem {
   const { payPeriod, paidDays, lopDays } = after;
-  // The last month ends with the last day, also where it has no run and no days were typed.
+  // A month of joining or leaving follows the dates, also where it has no run and no days were typed.
   const isLastMonth = after.exit !== undefined && toPeriod(after.exit.lastDay) === payPeriod;
-  const hasDays = head !== undefined || isLastMonth || paidDays !== undefined || lopDays !== undefined;
+  const hasDays =
+    head !== undefined ||
+    isLastMonth ||
+    [paidDays, lopDays].some((days) => days !== undefined) ||
+    (payPeriod !== undefined && isEmployedInPart(payPeriod, after));
   if (payPeriod === undefined || !hasDays)
     return workOutFigures({ ...after, typedDays: undefined }, settings);
   if (head?.state === 'closed' && before.payPeriod === payPeriod) return after;

@@ -27,6 +27,7 @@ import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { batchGet } from '../../lib/table.ts';
+import { hasCurrentSlip } from '../../slips/build-slip.ts';
 import { shownWorksheet } from '../../slips/earlier-pf.ts';
 import { parseWorkedOut } from '../../slips/figures-of-profile.ts';
 import { payFrom } from '../../slips/pay-of-profile.ts';
@@ -135,9 +136,12 @@ export const isRecorded = ({ lines }: Settlement, profile: ProfileItem): boolean
   return amountsOf(lines) === amountsOf(settlementOfProfile(profile));
 };
 
-/** The payslip that has some of a profile's settlement. */
+/** The payslip that has some of a profile's settlement; of a settlement without lines, that of the last month. */
 function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
   const settlement = settlementOfProfile(profile);
+  const { payPeriod: last, payslips } = profile;
+  if (settlement.length === 0 && last !== undefined && isLastMonth(profile))
+    return payslips?.[last] && { payPeriod: last, isCurrent: hasCurrentSlip(profile) };
   const payPeriod = settledMonths(settlement).at(-1);
   const isCurrent = settlement.every((adjustment) => remainingOf(adjustment) === 0);
   return payPeriod && { payPeriod, isCurrent };

@@ -49,7 +49,8 @@ export function withSettlement(
   const before = settlementOfProfile(profile);
   const others = (profile.adjustments ?? []).filter((adjustment) => !before.includes(adjustment));
   const next = settlementKinds.flatMap((kind): AdjustmentItem[] => {
-    const { amount, sum } = lines.find((line) => line.kind === kind) ?? { amount: paise(0), sum: undefined };
+    const line = lines.find((each) => each.kind === kind);
+    const { amount, sum, days } = line ?? { amount: paise(0) };
     const id = settlementId(kind, profile);
     const found = before.find((adjustment) => adjustment.id === id);
     const settled = found?.settled ?? {};
@@ -60,8 +61,8 @@ export function withSettlement(
     if (amount === 0 && Object.keys(settled).length === 0) return [];
     if (found?.amount === amount && found.month === month && found.note === sum) return [found];
     const label = adjustmentLabels[kind];
-    const note = sum === undefined ? {} : { note: sum };
-    return [{ id, kind, label, amount, month, reason: 'Final settlement', ...note, ...entered, settled }];
+    const working = { ...(sum !== undefined && { note: sum }), ...(days !== undefined && { days }) };
+    return [{ id, kind, label, amount, month, reason: 'Final settlement', ...working, ...entered, settled }];
   });
   return [...others, ...next];
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { ledgersKey } from '../../../functions/store/ledgers.ts';
+import { headKey } from '../../../functions/store/pay-run.ts';
 import { paymentsKey } from '../../../functions/store/payment.ts';
 import { readVouchers } from '../../../functions/store/voucher.ts';
 import type { MonthBooks } from '../../../shared/books/books.ts';
@@ -403,5 +404,42 @@ describe('ledgers', () => {
     expect(await refused({ netPay: 'x'.repeat(61) })).toEqual({
       'ledgers.netPay': 'Ledger can have at most 60 characters',
     });
+  });
+});
+
+describe('the voucher of a month whose payslips were generated without a pay run', () => {
+  beforeEach(() => remove('runs', headKey(november)));
+
+  // behaviour books: A month without a pay run
+  test('is listed, exported and kept as that of a pay run, and another payslip makes it the next version', async () => {
+    const months = async () =>
+      (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body.months;
+    expect(await months()).toEqual([{ payPeriod: november }]);
+    const { voucher, state } = await books();
+    expect([state, voucher?.id, voucher?.debit, voucher?.refusal]).toEqual([
+      undefined,
+      'vetan-2026-11-v1',
+      128_625,
+      undefined,
+    ]);
+    expect((await exportAs('tally')).status).toBe(200);
+    expect((await months())[0].exported).toMatchObject({ version: 1, total: 128_625 });
+    await putSlip(raised);
+    const changed = await books();
+    expect([changed.voucher?.version, changed.exports[0]?.isReplaced]).toEqual([2, true]);
+    expect((await reverse(1)).status).toBe(200);
+  });
+
+  // behaviour books: A month without a pay run
+  test('is not exported where a pay run of the month is opened meanwhile', async () => {
+    const open = async () => {
+      await putItems('runs', [{ ...headItem('open'), item: november }]);
+      return { status: 200 } as never;
+    };
+    const [exported] = await interleaveBeforeWrite('runs', () => exportAs('csv'), open);
+    expect([exported?.status, exported?.body.message]).toEqual([
+      409,
+      'The payslips of November 2026 have not been generated yet.',
+    ]);
   });
 });

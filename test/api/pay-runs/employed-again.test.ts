@@ -48,7 +48,7 @@ const send = async (method: string, to: string, body?: object) =>
 const adjustmentsOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
 
 /** An employee since 2015 who leaves on the 10th of the month to come with a gratuity, in a company that has the law fill in. */
-async function leaver(name: string): Promise<Employee> {
+async function leaver(name: string, encashedDays = 0): Promise<Employee> {
   const { logo: _, ...company } = await send('GET', '/api/company');
   const modes = {
     profTaxMode: 'fill',
@@ -70,7 +70,8 @@ async function leaver(name: string): Promise<Employee> {
   await send('PUT', `/api/admin/people/${id}/leaving`, {
     ...{ lastDay: `${following}-10`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
     ...{
-      encashedDays: 0,
+      ...(encashedDays > 0 && { encashmentReason: 'As agreed' }),
+      encashedDays,
       encashmentRate: 'wages-30',
       accessUntil: `${following}-28`,
       version: state.version,
@@ -107,16 +108,27 @@ test('the last payslip of an employment says the same when it is generated again
 });
 
 // behaviour leaving: Employing a former employee again
-test('gratuity is as free of tax where the employee is employed again in the month of leaving', async () => {
-  const noteOf = ({ statutory }: SlipInPaise) =>
-    statutory?.incomeTax?.notes?.filter((note) => note.startsWith('Gratuity:'));
-  const expected = noteOf(await generated(await leaver('Esha Rao')));
-  expect(expected).toEqual([expect.stringContaining('is free of tax')]);
-  const tara = await leaver('Tara Das');
+test('gratuity and leave that is encashed are as free of tax where the employee is employed again in the month of leaving', async () => {
+  const notesOf = ({ statutory }: SlipInPaise) =>
+    statutory?.incomeTax?.notes?.filter((note) => note.includes('free of tax')).sort();
+  const expected = notesOf(await generated(await leaver('Esha Rao', 6)));
+  expect(expected).toEqual([
+    expect.stringContaining('Gratuity:'),
+    expect.stringContaining('Leave encashment: ₹30,000 is free of tax.'),
+  ]);
+  const tara = await leaver('Tara Das', 6);
   await rehire(tara, `${following}-20`);
   const slip = await generated(tara);
-  expect(kindsOf(slip)).toEqual(['gratuity']);
-  expect(noteOf(slip)).toEqual(expected);
+  expect(kindsOf(slip)).toEqual(['gratuity', 'leave-encashment']);
+  expect(notesOf(slip)).toEqual(expected);
+});
+
+// behaviour leaving: Employing a former employee again
+test('leave that was encashed stays free of tax where its payslip is generated again after the next employment began', async () => {
+  const hema = await leaver('Hema Iyer', 6);
+  const first = await generated(hema);
+  await rehire(hema, `${nextPeriod(following)}-05`);
+  expect(withoutTaxEstimate(await generated(hema))).toEqual(withoutTaxEstimate(first));
 });
 
 test('no day between two employments is one of employment', () => {

@@ -79,3 +79,17 @@ test('a pay run of the next month takes it back as well', async () => {
   await run.open();
   expect(linesOf((await run.row(ravi.id)).lines as never)).toEqual([[label, 5_000]]);
 });
+
+// behaviour payments: A net pay below zero
+test('a pay run that is open takes back a payslip below zero of an earlier month as soon as that is generated', async () => {
+  const run = payRunClient(portal, thisMonth);
+  const [lata] = await hireAll(portal, ['Lata Nair']);
+  await run.check();
+  expect((await run.row(lata.id)).lines).toBeUndefined();
+  await portal.setPayroll(lata.id, { payPeriod: lastMonth, otherDeduction: 63_000 });
+  await generate(lata, { confirmedNetPay: -5_000 });
+  expect(linesOf((await run.row(lata.id)).lines as never)).toEqual([[label, 5_000]]);
+  await portal.setPayroll(lata.id, { otherDeduction: 60_000 });
+  await generate(lata, { confirmedNetPay: -2_000 });
+  expect(linesOf((await run.row(lata.id)).lines as never)).toEqual([[label, 2_000]]);
+});

@@ -100,3 +100,17 @@ describe('a settlement that is recorded after the last month was closed', () => 
     expect(given.body).toEqual([{ outcome: 'added', userId: dev.id }]);
   });
 });
+
+describe('a settlement without lines', () => {
+  // behaviour leaving: The payslip can be generated alone
+  test('has the payslip of the last month, and another one once its figures change', async () => {
+    const farah = await hired('Farah Ali');
+    await save(farah, { encashedDays: 0 });
+    const payslip = async () => (await ok('GET', leaving(farah))).settlement.payslip;
+    expect(await payslip()).toBeUndefined();
+    await ok('POST', `/api/admin/payroll/generate-slip/${farah.id}`);
+    expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: true });
+    await portal.setPayroll(farah.id, { lopDays: 1 });
+    expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: false });
+  });
+});

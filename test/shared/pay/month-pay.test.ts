@@ -150,7 +150,7 @@ describe('an earlier month of which other facts are known than its payslip has',
   test('takes back the days after the last day', () => {
     const employment = { dateOfLeaving: '2026-10-20' };
     expect(owedOf(october, monthOf(employment), slip, { employment })).toMatchObject([
-      { owed: rupees(-21_290.32), note: '-₹60,000.00 × 11/31' },
+      { owed: rupees(-21_290.32), note: '−₹60,000.00 × 11/31' },
     ]);
   });
 

@@ -144,6 +144,15 @@ describe('the books of a month', () => {
     );
   });
 
+  test('without a pay run says that the voucher can change, and leads to no pay run', async () => {
+    const { state: _, ...books } = month();
+    open(books);
+    expect(
+      await screen.findByText(/^The month has no pay run: another payslip of it can be generated/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay run' })).toBeNull();
+  });
+
   test('that cannot be loaded can be tried again', async () => {
     open(errorResponse(400, 'Not today.'));
     expect(await screen.findByText('Could not load the books of this month. Not today.')).toBeTruthy();

@@ -18,6 +18,7 @@ test('each month says whether the books have its voucher, and which', async () =
         { payPeriod: '2026-10', state: 'closed', exported: { ...exported, isOlder: true } },
         { payPeriod: '2026-09', state: 'closed', exported },
         { payPeriod: '2026-08', state: 'closed', exported: { ...exported, reversed: event(exported.at) } },
+        { payPeriod: '2026-07' },
       ],
     },
   };
@@ -31,6 +32,7 @@ test('each month says whether the books have its voucher, and which', async () =
     ['October 2026', 'Generated again', '₹1,28,625.00'],
     ['September 2026', 'Exported', '₹1,28,625.00'],
     ['August 2026', 'Reversed', '₹1,28,625.00'],
+    ['July 2026', 'To export', '–'],
   ]);
   expect(rows[3]?.[3]).toBe('Version 2 by Priya, 30 Nov 2026');
 });

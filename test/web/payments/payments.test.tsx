@@ -118,7 +118,7 @@ describe('the payments of a month', () => {
     const less = row(2, 'Kabir', { net: 48_000, paid: 50_000, due: -2_000, state: 'recover' });
     open([more, less]);
     expect((await rowsShown()).map((cells) => cells.slice(2))).toEqual([
-      ['-2,000.00', 'To recover', '₹50,000.00 of ₹48,000.00 paidPaid more than the payslip'],
+      ['−2,000.00', 'To recover', '₹50,000.00 of ₹48,000.00 paidPaid more than the payslip'],
       ['2,000.00', 'To pay', '₹50,000.00 of ₹52,000.00 paid'],
     ]);
   });
@@ -129,8 +129,8 @@ describe('the payments of a month', () => {
     const rest = row(2, 'Kabir', { net: -5_000, paid: -2_000, due: -3_000, state: 'recover' });
     open([owed, rest]);
     expect((await rowsShown()).map((cells) => cells.slice(2))).toEqual([
-      ['-5,000.00', 'To recover', 'Net pay is below zero'],
-      ['-3,000.00', 'To recover', '₹2,000.00 of ₹5,000.00 returnedNet pay is below zero'],
+      ['−5,000.00', 'To recover', 'Net pay is below zero'],
+      ['−3,000.00', 'To recover', '₹2,000.00 of ₹5,000.00 returnedNet pay is below zero'],
     ]);
   });
 

@@ -18,15 +18,22 @@ const overpaid = (number: number, name: string, amount: number, takenBack = 0) =
   ...{ net: 50_000 - amount - takenBack, paid: 50_000, takenBack, overpaid: amount },
 });
 
+const belowZero = { ...overpaid(3, 'Meena', 50), net: -50, paid: 0 };
+
 describe('what is to be recovered', () => {
   // behaviour payments: What is due
   test('is listed by employee and month, the employee with the largest total first, page after page', async () => {
     app.responses = {
       ...app.responses,
       'GET /api/admin/payments': (_, response) =>
-        sendJson(response, 200, [month('2026-11', [overpaid(1, 'Asha', 900), overpaid(2, 'Kabir', 500)])], {
-          'x-next-cursor': 'next',
-        }),
+        sendJson(
+          response,
+          200,
+          [month('2026-11', [overpaid(1, 'Asha', 900), overpaid(2, 'Kabir', 500), belowZero])],
+          {
+            'x-next-cursor': 'next',
+          },
+        ),
       'GET /api/admin/payments?cursor=next': [month('2024-02', [overpaid(2, 'Kabir', 600.5, 400)])],
     };
     app.open('/admin/payments/to-recover');
@@ -38,8 +45,9 @@ describe('what is to be recovered', () => {
       ['KabirE002', 'November 2026', '₹50,000.00', '₹49,500.00', '₹0.00', '₹500.00'],
       ['KabirE002', 'February 2024', '₹50,000.00', '₹48,999.50', '₹400.00', '₹600.50'],
       ['AshaE001', 'November 2026', '₹50,000.00', '₹49,100.00', '₹0.00', '₹900.00'],
+      ['MeenaE003', 'November 2026', '₹0.00', '−₹50.00', '₹0.00', '₹50.00'],
     ]);
-    expect(document.body.textContent).toContain('₹2,000.50 from 2 employees.');
+    expect(document.body.textContent).toContain('₹2,050.50 from 3 employees.');
     expect(screen.getAllByRole('link', { name: 'November 2026' })[0]?.getAttribute('href')).toBe(
       '/admin/pay-runs/2026-11/payments',
     );

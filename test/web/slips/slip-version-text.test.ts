@@ -59,7 +59,7 @@ describe('what a version of a slip changed', () => {
       'Total deductions were ₹6,133.33 on version 1.',
     );
     expect(described({ ...octoberFigures, netPay: paise(-1_00) }, octoberFigures)).toBe(
-      'Net pay changed from ₹86,366.67 to -₹1.00.',
+      'Net pay changed from ₹86,366.67 to −₹1.00.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   finalPayslipRoutes as routes,
   type FinalPayslip as State,
@@ -26,17 +26,18 @@ function textOf({ state, submitted, decided }: State): string {
 }
 
 /**
- * The approval of the payslip that pays the final dues, apart from the pay run of its month; nothing where payslips need none.
- * @param isGenerated the payslip has just what is due
+ * The approval of the payslip that pays the final dues, apart from the pay run of its month.
+ * @param withoutApproval is shown where payslips need none
  */
-export function FinalPayslip({ userId, isGenerated }: { userId: string; isGenerated: boolean }) {
+export function FinalPayslip({ userId, withoutApproval }: { userId: string; withoutApproval: ReactNode }) {
   const params = { userId };
   const { data: final, error, refetch } = useRoute(routes.finalPayslip, { params }, { retry: false });
   const replacing = useReplacing(routes.finalPayslip, { params });
   const [isSendingBack, setSendingBack] = useState(false);
   if (error)
     return <ErrorState message={withReason(messages.finalFailed, error)} onRetry={() => void refetch()} />;
-  if (!final?.needsApproval || isGenerated) return null;
+  if (!final) return null;
+  if (!final.needsApproval) return withoutApproval;
   const { digest, state, isOwn, refusal, netPay, payPeriod } = final;
   const submit = () =>
     attempt(() => replacing(asAdmin(routes.submitFinalPayslip, { params, body: { digest } })), {

@@ -51,15 +51,27 @@ const ExitFacts = ({ exit }: { exit: SavedExit }) => (
   </Facts>
 );
 
-/** Which payslip has the settlement, or where it is to be generated. */
-function PayslipHint({ payslip, month }: Pick<SettlementReply, 'payslip' | 'month'>) {
-  if (!payslip)
-    return <p className="text-13 text-secondary">{messages.settlementHint(month && formatPeriod(month))}</p>;
-  const period = formatPeriod(payslip.payPeriod);
-  return payslip.isCurrent ? (
-    <p className="text-13 text-secondary">{messages.generated(period)}</p>
-  ) : (
-    <p className="text-14 text-caution">{messages.generateAgain(period)}</p>
+/** Which payslip has the settlement, or where it is to be generated: not before it is approved, where it needs that. */
+function SettlementPayslip({ userId, settlement }: { userId: string; settlement: SettlementReply }) {
+  const { payslip, month, isFinal } = settlement;
+  if (payslip?.isCurrent)
+    return <p className="text-13 text-secondary">{messages.generated(formatPeriod(payslip.payPeriod))}</p>;
+  const hint = (
+    <p className="text-13 text-secondary">
+      {payslip ? messages.generateAgain : messages.settlementHint(month && formatPeriod(month))}
+    </p>
+  );
+  return (
+    <>
+      {payslip && (
+        <p className="text-14 text-caution">{messages.otherAmounts(formatPeriod(payslip.payPeriod))}</p>
+      )}
+      {mayCall(finalPayslipRoutes.finalPayslip) && isFinal ? (
+        <FinalPayslip userId={userId} withoutApproval={hint} />
+      ) : (
+        hint
+      )}
+    </>
   );
 }
 
@@ -143,13 +155,7 @@ export function LeavingCard({ user }: { user: User }) {
                       <section aria-label="Final settlement" className="grid gap-3">
                         <h3 className="text-14 font-semibold">Final settlement</h3>
                         <SettlementLines settlement={saved.settlement} />
-                        <PayslipHint payslip={saved.settlement.payslip} month={saved.settlement.month} />
-                        {mayCall(finalPayslipRoutes.finalPayslip) && saved.settlement.isFinal && (
-                          <FinalPayslip
-                            userId={user.id}
-                            isGenerated={saved.settlement.payslip?.isCurrent === true}
-                          />
-                        )}
+                        <SettlementPayslip userId={user.id} settlement={saved.settlement} />
                       </section>
                     )}
                     <Checklist userId={user.id} done={saved.exit.done} />

@@ -1,10 +1,7 @@
 import type { SettlementReply } from '../../../shared/leaving/leaving.ts';
-import { formatPaise, paise, toPaise } from '../../../shared/money.ts';
+import { formatRupees } from '../../lib/rupees.ts';
 import { PfWorksheet } from '../../ui/PfWorksheet.tsx';
 import { messages } from './messages.ts';
-
-/** With the minus sign of typography before the amount. */
-const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatPaise(paise(Math.abs(amount)))}`;
 
 /** The lines of a final settlement beside the salary, each with its sum, and the day by which they are due. */
 export function SettlementLines({ settlement }: { settlement: SettlementReply }) {
@@ -22,7 +19,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementReply })
           <div key={kind} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
             <dt className="text-14">{label}</dt>
             <dd className="figures text-right text-14 font-semibold">
-              {signed(kind === 'notice-recovery' ? -toPaise(amount) : toPaise(amount))}
+              {formatRupees(kind === 'notice-recovery' ? -amount : amount)}
             </dd>
             <dd className="figures col-span-2 text-13 text-tertiary">{sum}</dd>
           </div>
@@ -30,13 +27,12 @@ export function SettlementLines({ settlement }: { settlement: SettlementReply })
         {noGratuity && (
           <div className="py-3 text-14 text-secondary">
             {noGratuity}
-            {gratuityByChoice &&
-              ` ${messages.gratuityByChoice(formatPaise(toPaise(gratuityByChoice.amount)))}`}
+            {gratuityByChoice && ` ${messages.gratuityByChoice(formatRupees(gratuityByChoice.amount))}`}
           </div>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 font-semibold">
           <dt className="text-14">Beside the salary</dt>
-          <dd className="figures text-right text-15">{signed(toPaise(total))}</dd>
+          <dd className="figures text-right text-15">{formatRupees(total)}</dd>
         </div>
       </dl>
       <p className="text-13 text-secondary">{messages.salaryBeside}</p>

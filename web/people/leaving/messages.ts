@@ -20,8 +20,8 @@ export const messages = {
   dueBy: (date: string) => `Final dues by ${formatDueDay(date)}: two working days after the last day.`,
   outdated:
     'Pay or details have changed since, so the payslip has other amounts. Save the leaving again to update them.',
-  generateAgain: (period: string) =>
-    `The payslip of ${period} has other amounts. Generate it again in Salary Slips: the next version replaces it.`,
+  otherAmounts: (period: string) => `The payslip of ${period} has other amounts.`,
+  generateAgain: 'Generate it again in Salary Slips: the next version replaces it.',
   generated: (period: string) => `The payslip of ${period} has this settlement.`,
   dueDoubt: 'The last day is not counted. Confirm the day with your accountant.',
   salaryBeside: 'The salary to the last day, advances and deductions are on the same payslip.',

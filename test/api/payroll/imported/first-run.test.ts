@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Portal, startPortal } from '../../../support/portal.ts';
+import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
 describe('the first pay run', () => {
   let portal: Portal;
   let calls: ReturnType<typeof importClient>;
+  let leela: Employee;
   beforeAll(async () => {
     vi.useFakeTimers({ now: new Date('2026-09-18T06:00:00Z'), toFake: ['Date'] });
     portal = await startPortal();
@@ -43,7 +44,7 @@ describe('the first pay run', () => {
     const { logo: _, ...company } = body;
     const token = portal.admin;
     await portal.callOk('PUT', '/api/admin/company', { token, body: { ...company, profTaxMode: 'check' } });
-    const leela = await portal.employee();
+    leela = await portal.employee();
     await portal.setPayroll(leela.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
     await calls.saveDetails(leela, { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KL' });
     const run = payRunClient(portal, '2026-09');
@@ -57,5 +58,18 @@ describe('the first pay run', () => {
     const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08'];
     await calls.bring(leela, ...months.map((of) => month(of, { grossEarnings: 30_000, netPay: 28_170 })));
     expect(await profTax()).toMatchObject({ expected: 1_250 });
+  });
+
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
+  test('has beside each row the payslip of the month before, though it was imported', async () => {
+    const run = payRunClient(portal, '2026-09');
+    const row = async () => (await run.rows()).find(({ email }) => email === leela.email);
+    expect(await row()).toMatchObject({
+      previous: { grossEarnings: 30_000, netPay: 28_170 },
+      edited: false,
+    });
+    expect((await row())?.bankChange).toBeUndefined();
+    expect((await run.rows('?filter=new')).map(({ email }) => email)).not.toContain(leela.email);
+    expect((await run.rows('?filter=changed')).map(({ email }) => email)).not.toContain(leela.email);
   });
 });
