@@ -18,7 +18,7 @@ import {
   paymentStateOf,
 } from '../../shared/slips/payment-state.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { batchGetAll, queryPages } from '../lib/table.ts';
+import { batchGetAll } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
   type BatchItem,
@@ -40,7 +40,6 @@ import {
   profileKey,
 } from '../store/profile.ts';
 import {
-  ofPeriod,
   type PaidSlip,
   paidAttributes,
   parsePaidSlip,
@@ -48,6 +47,7 @@ import {
   type SlipItem,
   slipKey,
 } from '../store/slip.ts';
+import { hasPayslips } from '../store/slip-pay.ts';
 
 /** A month with its batches. What is paid of it are its payslips, each from the day on which it is generated. */
 export interface PaidMonth {
@@ -56,11 +56,6 @@ export interface PaidMonth {
   head: RunHead | undefined;
   batches: readonly BatchItem[];
   stateOf: (batch: number) => BatchState | undefined;
-}
-
-async function hasPayslips(period: PayPeriod): Promise<boolean> {
-  for await (const items of queryPages('slips', { ...ofPeriod(period), limit: 1 })) return items.length > 0;
-  return false;
 }
 
 /**
