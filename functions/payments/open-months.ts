@@ -14,7 +14,7 @@ import { readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { bankAttributes, parseBankItem, profileKey } from '../store/profile.ts';
+import { adjustedPart, profileKey } from '../store/profile.ts';
 import { type ListedSlip, listedAttributes, parseListedSlip, slipKey } from '../store/slip.ts';
 import { type NetPays, readNetPays } from '../store/slip-pay.ts';
 
@@ -62,10 +62,12 @@ async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<User
     ids.map((userId) => ({
       table: 'profiles' as const,
       key: profileKey(userId),
-      attributes: bankAttributes,
+      attributes: adjustedPart.attributes,
     })),
   );
-  return new Map(ids.map((userId, i) => [userId, takenBackOf(parseBankItem(items[i])?.adjustments, period)]));
+  return new Map(
+    ids.map((userId, i) => [userId, takenBackOf(adjustedPart.parse(items[i])?.adjustments, period)]),
+  );
 }
 
 /**
