@@ -45,7 +45,15 @@ export const tables = {
   slips: {
     partitionKey: 'userId',
     sortKey: 'payPeriod',
-    indexes: { 'by-period': { partitionKey: 'period', sortKey: 'userId' } },
+    indexes: {
+      'by-period': { partitionKey: 'period', sortKey: 'userId' },
+      // Lists of a whole month read who has a payslip and what it pays, a hundredth of what the payslips say.
+      'pay-by-period': {
+        partitionKey: 'period',
+        sortKey: 'userId',
+        include: ['version', 'netPay', 'generatedAt'],
+      },
+    },
   },
   leaves: {
     partitionKey: 'userId',

@@ -13,7 +13,7 @@ import type { ReplyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { emptyFilingItem, type FilingItem, readFilingItems } from '../store/filing.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
-import { hasPayslips, monthsWithPay } from '../store/slip-months.ts';
+import { hasPayslips, monthsWithPay } from '../store/slip-pay.ts';
 import { readChallanVouchers, readVouchers, type VoucherItem } from '../store/voucher.ts';
 import { agreementsOf } from './agreements.ts';
 import { type BankTotals, readBankTotals } from './bank-totals.ts';

@@ -7,7 +7,7 @@ import { getPeopleOverview } from './people-overview.ts';
 
 export const app = featureApp();
 
-serve(app, routes.people, ({ actor }) => getPeopleOverview(actor));
+serve(app, routes.people, ({ actor, query }) => getPeopleOverview(actor, query));
 
 serve(app, routes.pay, ({ actor }) => getPayOverview(actor));
 

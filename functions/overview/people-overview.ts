@@ -1,22 +1,25 @@
 import { addDays, todayInIndia } from '../../shared/date.ts';
 import { proofsRoutes, showsYearBefore } from '../../shared/declarations/proofs.ts';
 import { hasDuty } from '../../shared/duties.ts';
+import { fieldProblem } from '../../shared/errors.ts';
+import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { LeaveRules } from '../../shared/leaves/leave-rules.ts';
 import { finalDuesBy } from '../../shared/leaving/leaving.ts';
-import { chartMonths, maxListed, type PeopleOverview, soonDays } from '../../shared/overview/overview.ts';
+import { chartMonths, type PeopleOverview, soonDays } from '../../shared/overview/overview.ts';
+import { firstOf } from '../../shared/overview/people-parts.ts';
 import { toPeriod } from '../../shared/period.ts';
-import type { UserId } from '../../shared/user-id.ts';
+import { type UserId, userId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
-import { skipUnreadable } from '../lib/pagination.ts';
-import { batchGet, type Item, query } from '../lib/table.ts';
-import type { Account } from '../store/account.ts';
+import { fromCursor, Page, type PageRequest, skipUnreadable, toCursor } from '../lib/pagination.ts';
+import { batchGet, get, type Item, query } from '../lib/table.ts';
+import type { AccountState } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
-import { isOnPayroll, readAllEmployees } from '../store/employees.ts';
+import { isOnPayroll, readSomeEmployees } from '../store/employees.ts';
 import { type HolidayItem, parseHoliday } from '../store/holiday.ts';
 import { parseLeave, readCancellations } from '../store/leave.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
-import { countMissingAmong } from '../store/missing-details.ts';
-import type { ProfileItem } from '../store/profile.ts';
+import { checkedPart, countMissingAmong } from '../store/missing-details.ts';
+import { partOfProfile } from '../store/profile.ts';
 import { openLinesOf, taxYearOfToday } from '../store/tax-year.ts';
 import { readWaitingWorkedDays } from '../store/worked-day.ts';
 import { headcountOf } from './headcount.ts';
@@ -26,15 +29,11 @@ const daysOfDues = 14;
 const daysOfHolidays = 400;
 const holidaysShown = 3;
 
-/** The first of a list, and how many there are. */
-const firstOf = <Entry>(entries: readonly Entry[], orderOf: (entry: Entry) => string) => ({
-  all: entries.length,
-  first: entries.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(0, maxListed),
-});
+const overviewPart = partOfProfile(...checkedPart.attributes, 'workLocation', 'requested', 'oldRegime');
 
 interface Employee {
-  account: Account;
-  profile: ProfileItem | undefined;
+  account: AccountState;
+  profile: ReturnType<typeof overviewPart.parse>;
 }
 
 const toEntry = ({ account: { id, name } }: Employee) => ({ userId: id, name });
@@ -77,7 +76,6 @@ const parseLeaves = (items: readonly Item[]) =>
   items.flatMap(
     (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
   );
-const byStart = ({ startDate, name }: { startDate: string; name: string }) => `${startDate} ${name}`;
 
 /** How many employees wait for a decision on proofs of this tax year, and of the one before as long as they see it. */
 function waitingProofs(employees: readonly Employee[], today: string): PeopleOverview['proofs'] {
@@ -90,53 +88,72 @@ function waitingProofs(employees: readonly Employee[], today: string): PeopleOve
   });
 }
 
-/** The part of the overview about employees, without any pay. */
-export async function getPeopleOverview(admin: Actor): Promise<PeopleOverview> {
-  const today = todayInIndia();
-  const [everyAccount, pending, workedDays, holidays, [company, leaveRules]] = await Promise.all([
-    readAllEmployees(),
+/** Requests of all employees: they are in the first part. */
+async function readRequests() {
+  const [pending, workedDays, rules] = await Promise.all([
     query('leaves', { index: 'by-status', partition: ['status', 'pending'] }),
     readWaitingWorkedDays(),
+    get('settings', leaveRulesKey),
+  ]);
+  // This reads all approved leave that has not ended.
+  const cancellations = parseLeaveRules(rules).allowsCancelling ? await readCancellations() : [];
+  return {
+    leaveRequests: firstOf(parseLeaves(pending)),
+    cancellations: firstOf(parseLeaves(cancellations)),
+    workedDays: firstOf(workedDays.map(({ userId, name, date: on }) => ({ userId, name, on }))),
+  };
+}
+const noRequests = { leaveRequests: firstOf([]), cancellations: firstOf([]), workedDays: firstOf([]) };
+
+const listName = 'overview';
+/** A request counts so many employees: a large company is asked for in parts, each within a second. */
+const employeesOfPart = 1_000;
+
+/** @throws Problem bad_input for a cursor of another list */
+function afterOfCursor(cursor: string): UserId {
+  const { data } = userId.safeParse(fromCursor(cursor, listName, 1)[0]);
+  if (data === undefined) throw fieldProblem('cursor', invalidCursorMessage);
+  return data;
+}
+
+/**
+ * The part of the overview about employees, without any pay: of some employees, in the order of their ids. What is of the company is in
+ * the first part.
+ */
+export async function getPeopleOverview(
+  admin: Actor,
+  { cursor, limit = employeesOfPart }: PageRequest,
+): Promise<Page<PeopleOverview>> {
+  const today = todayInIndia();
+  const after = cursor === undefined ? undefined : afterOfCursor(cursor);
+  const isFirst = after === undefined;
+  const [{ accounts, profiles, last }, requests, holidays, [company, leaveRules]] = await Promise.all([
+    readSomeEmployees(overviewPart, after, limit),
+    isFirst ? readRequests() : noRequests,
     readHolidays(today),
     batchGet({ table: 'settings', key: companyKey }, { table: 'settings', key: leaveRulesKey }),
   ]);
-  const rules = parseLeaveRules(leaveRules);
-  // This reads all approved leave that has not ended.
-  const cancellations = rules.allowsCancelling ? await readCancellations() : [];
-  const { accounts, profiles } = everyAccount;
-  const all = accounts.map(
-    (account): Employee => ({
-      account,
-      profile: profiles.get(account.id as UserId),
-    }),
-  );
+  const all = accounts.map((account): Employee => ({ account, profile: profiles.get(account.id) }));
   const employees = all.filter(({ account, profile }) => isOnPayroll(account.role, profile));
   const waiting = employees.flatMap((employee) => {
     const on = employee.profile?.requested?.on;
     return on === undefined ? [] : [{ ...toEntry(employee), on }];
   });
-  return {
+  const overview = {
     headcount: headcountOf(
       employees.map(({ account }) => account),
       profiles,
       today,
       chartMonths,
     ),
-    joining: firstOf(joiningSoon(employees, today), ({ on, name }) => `${on} ${name}`),
-    leaving: firstOf(
-      leavingSoon(employees, today, rules, holidays),
-      ({ lastDay, name }) => `${lastDay} ${name}`,
-    ),
-    leaveRequests: firstOf(parseLeaves(pending), byStart),
-    cancellations: firstOf(parseLeaves(cancellations), byStart),
-    workedDays: firstOf(
-      workedDays.map(({ userId, name, date: on }) => ({ userId, name, on })),
-      ({ on, name }) => `${on} ${name}`,
-    ),
-    changeRequests: firstOf(waiting, ({ on, name }) => `${on} ${name}`),
+    joining: firstOf(joiningSoon(employees, today)),
+    leaving: firstOf(leavingSoon(employees, today, parseLeaveRules(leaveRules), holidays)),
+    ...requests,
+    changeRequests: firstOf(waiting),
     // Also of those who are no employees any more: which regime they chose is for admins who enter pay.
     ...(hasDuty(admin, proofsRoutes.decideProof.duties) && { proofs: waitingProofs(all, today) }),
-    missing: countMissingAmong(everyAccount, statutoryModes(company, toPeriod(today))),
-    holidays: holidays.filter(({ date }) => date >= today).slice(0, holidaysShown),
+    missing: countMissingAmong({ accounts, profiles }, statutoryModes(company, toPeriod(today))),
+    holidays: isFirst ? holidays.filter(({ date }) => date >= today).slice(0, holidaysShown) : [],
   };
+  return new Page(overview, last && toCursor(listName, [last]));
 }

@@ -5,17 +5,15 @@ import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
 import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
 import { readImportedOfMonth } from '../store/imported-slip.ts';
+import { wholeProfile } from '../store/profile.ts';
+import { payOfPeriod } from '../store/slip-pay.ts';
 
 /** Counts the employees of a month that could be opened; nothing is written. */
 export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
   const previous = subtractMonths(period, 1);
   const [{ accounts, profiles }, slips, imported] = await Promise.all([
-    readAllEmployees(),
-    query('slips', {
-      index: 'by-period',
-      partition: ['period', previous],
-      attributes: ['userId'],
-    }),
+    readAllEmployees(wholeProfile),
+    query('slips', payOfPeriod(previous)),
     readImportedOfMonth(previous),
   ]);
   const onPayroll = accounts

@@ -13,7 +13,8 @@ import {
 } from '../store/imported-slip.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
-import { ofPeriod, paidAttributes, parsePaidSlip, parseSlip, slipKey } from '../store/slip.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+import { payOfPeriod, readNetPays } from '../store/slip-pay.ts';
 
 /** A payslip of the month before. */
 interface PreviousSlip {
@@ -58,7 +59,7 @@ const readIdsOfRows = async (run: PayPeriod): Promise<UserId[]> =>
 /** The employees with payslips of a month that has no pay run. */
 async function readIdsOfSlips(period: PayPeriod): Promise<UserId[]> {
   const [generated, imported] = await Promise.all([
-    query('slips', { ...ofPeriod(period), attributes: ['userId'] }),
+    query('slips', payOfPeriod(period)),
     readImportedOfMonth(period),
   ]);
   return [...idsOf(generated), ...imported.map(({ user }) => user.id)];
@@ -77,21 +78,14 @@ export async function readPreviousOthers(period: PayPeriod, known?: readonly Use
   return [...new Set(before)].filter((id) => !ids.has(id));
 }
 
-/** Net pays of payslips, and of each nothing else. */
-async function readNetPays(period: PayPeriod): Promise<Paise[]> {
-  const items = await query('slips', { ...ofPeriod(period), attributes: ['userId', ...paidAttributes] });
-  return items.flatMap(
-    (item) =>
-      skipUnreadable(() => parsePaidSlip(item), { table: 'slips', userId: item.userId })?.slip.profile
-        .netPay ?? [],
-  );
-}
-
 /** Pay of the month before. A closed month keeps what its payslips come to. */
 async function sumPrevious(period: PayPeriod): Promise<Paise> {
   const previous = subtractMonths(period, 1);
   const [head, imported] = await Promise.all([readHead(previous), readImportedOfMonth(previous)]);
-  const made = head?.state === 'closed' && head.outcome ? [head.outcome.netPay] : await readNetPays(previous);
+  const made =
+    head?.state === 'closed' && head.outcome
+      ? [head.outcome.netPay]
+      : (await readNetPays(previous)).map(({ net }) => net);
   const { netPay } = totalsOfSlips(imported.map((item) => toReportedSlip(item).profile));
   return sumPaise([...made, netPay]);
 }

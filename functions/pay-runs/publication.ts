@@ -18,6 +18,7 @@ import {
   type RunHead,
   runSubjectId,
 } from '../store/pay-run.ts';
+import { payOfPeriod } from '../store/slip-pay.ts';
 import { readWithheld, withheldWrite } from '../store/withheld-slips.ts';
 
 /** The confirmed day from which employees see the payslips; absent in a call that says nothing of it. */
@@ -68,11 +69,7 @@ const maxFanOuts = 90;
 
 /** Employees with a payslip of a period that was made since a time. */
 async function readRecipients(period: PayPeriod, since: string): Promise<UserId[]> {
-  const slips = await query('slips', {
-    index: 'by-period',
-    partition: ['period', period],
-    attributes: ['userId', 'generatedAt'],
-  });
+  const slips = await query('slips', payOfPeriod(period));
   return slips.flatMap(({ userId, generatedAt }) => (since <= String(generatedAt) ? [userId as UserId] : []));
 }
 

@@ -24,7 +24,7 @@ import type { RunHead } from '../store/pay-run.ts';
 import { parseRow, type RowItem } from '../store/pay-run-row.ts';
 import type { BatchItem } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { ofPeriod } from '../store/slip.ts';
+import { payOfPeriod } from '../store/slip-pay.ts';
 import { hasOtherAdmin } from './holds.ts';
 import { readMonth, readPayables, toRow } from './payable.ts';
 
@@ -88,7 +88,7 @@ async function* ofRun(
 async function* ofPayslips(period: PayPeriod, { cursor, limit }: ListQuery): AsyncGenerator<Listed[]> {
   const [userId] = cursor === undefined ? [] : fromCursor(cursor, slipList(period), 1);
   const after = userId !== undefined && { after: { userId, payPeriod: period, period } };
-  const options = { ...ofPeriod(period), ...after, limit, attributes: ['userId'] };
+  const options = { ...payOfPeriod(period), ...after, limit };
   for await (const items of queryPages('slips', options))
     yield items.map(({ userId: id }) => ({
       userId: id as UserId,

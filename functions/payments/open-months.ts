@@ -8,14 +8,14 @@ import { balanceOf, isUnderWay, overpaidOf } from '../../shared/slips/payment-st
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
-import { batchGetAll, type Item, query } from '../lib/table.ts';
-import { type NetPays, readMonthPays } from '../store/month-sums.ts';
+import { batchGetAll } from '../lib/table.ts';
+import { readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { bankAttributes, parseBankItem, profileKey } from '../store/profile.ts';
-import { type ListedSlip, listedAttributes, ofPeriod, parseListedSlip, slipKey } from '../store/slip.ts';
-import { monthsWithPay } from '../store/slip-months.ts';
+import { adjustedPart, profileKey } from '../store/profile.ts';
+import { type ListedSlip, listedAttributes, parseListedSlip, slipKey } from '../store/slip.ts';
+import { monthsWithPay, type NetPays, readNetPays } from '../store/slip-pay.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
@@ -30,22 +30,9 @@ const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeo
     return last?.outcome === 'failed' && !waits ? [last.amount] : [];
   });
 
-const readable = (item: Item, period: PayPeriod): ListedSlip | undefined =>
-  skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period });
-
 /** Reads what the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
-async function readPays(period: PayPeriod, head: RunHead | undefined): Promise<NetPays> {
-  const kept = await readMonthPays(head);
-  if (kept) return kept;
-  const items = await query('slips', {
-    ...ofPeriod(period),
-    attributes: ['userId', ...listedAttributes],
-  });
-  return items.flatMap((item) => {
-    const found = readable(item, period);
-    return found ? { userId: found.userId, version: found.version, net: found.slip.profile.netPay } : [];
-  });
-}
+const readPays = async (period: PayPeriod, head: RunHead | undefined): Promise<NetPays> =>
+  (await readMonthPays(head)) ?? readNetPays(period);
 
 /** The payslips of these employees, of those alone who were paid too much. */
 async function readListedSlips(
@@ -59,7 +46,9 @@ async function readListedSlips(
       attributes: listedAttributes,
     })),
   );
-  return items.map((item) => item && readable(item, period));
+  return items.map(
+    (item) => item && skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }),
+  );
 }
 
 /**
@@ -72,10 +61,12 @@ async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<User
     ids.map((userId) => ({
       table: 'profiles' as const,
       key: profileKey(userId),
-      attributes: bankAttributes,
+      attributes: adjustedPart.attributes,
     })),
   );
-  return new Map(ids.map((userId, i) => [userId, takenBackOf(parseBankItem(items[i])?.adjustments, period)]));
+  return new Map(
+    ids.map((userId, i) => [userId, takenBackOf(adjustedPart.parse(items[i])?.adjustments, period)]),
+  );
 }
 
 /**

@@ -31,14 +31,7 @@ import {
   paymentsKey,
   readBatches,
 } from '../store/payment.ts';
-import {
-  type BankItem,
-  bankAttributes,
-  type ProfileItem,
-  parseBankItem,
-  parseProfile,
-  profileKey,
-} from '../store/profile.ts';
+import { type BankItem, bankPart, type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
 import {
   type PaidSlip,
   paidAttributes,
@@ -47,7 +40,7 @@ import {
   type SlipItem,
   slipKey,
 } from '../store/slip.ts';
-import { hasPayslips } from '../store/slip-months.ts';
+import { hasPayslips } from '../store/slip-pay.ts';
 
 /** A month with its batches. What is paid of it are its payslips, each from the day on which it is generated. */
 export interface PaidMonth {
@@ -210,12 +203,12 @@ export async function findDiffering(
   const read = await batchGetAll(
     inBatch.flatMap(({ item: { userId } }) => [
       { table: 'slips' as const, key: slipKey(userId, month.period), attributes: paidAttributes },
-      { table: 'profiles' as const, key: profileKey(userId), attributes: bankAttributes },
+      { table: 'profiles' as const, key: profileKey(userId), attributes: bankPart.attributes },
     ]),
   );
   return inBatch.flatMap(({ payment, item }, i) => {
     const slip = parsePaidSlip(read[2 * i]);
-    const bank = parseBankItem(read[2 * i + 1]);
+    const bank = bankPart.parse(read[2 * i + 1]);
     const due = slip && toDue(month, slip, bank, item);
     const { account, ifsc } = accountOf(bank);
     const isSame =

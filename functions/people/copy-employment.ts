@@ -3,7 +3,7 @@ import { saveInBatches } from '../lib/retry.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { readAllEmployees } from '../store/employees.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
-import { type ProfileItem, parseProfile, profileKey } from '../store/profile.ts';
+import { type ProfileItem, parseProfile, profileKey, wholeProfile } from '../store/profile.ts';
 
 /** Balances in one transaction. */
 const batchSize = 25;
@@ -28,7 +28,7 @@ async function copyBatch(admin: CheckedActor, profiles: readonly ProfileItem[]):
  * had it. Whatever saves a profile from then on writes both, so a repetition finds nothing to do; one that was cut off continues.
  */
 export async function copyEmployment(admin: CheckedActor): Promise<void> {
-  const all = [...(await readAllEmployees()).profiles.values()];
+  const all = [...(await readAllEmployees(wholeProfile)).profiles.values()];
   const balances = await batchGetAll(all.map(balanceOf));
   const lacking = all.filter((profile, i) => {
     const balance = parseBalance(balances[i], profile.userId);

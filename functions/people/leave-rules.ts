@@ -12,6 +12,7 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { readAllEmployees } from '../store/employees.ts';
 import { leaveRulesKey, leaveRulesWrite, parseLeaveRules } from '../store/leave-rules.ts';
+import { partOfProfile } from '../store/profile.ts';
 import { copyEmployment } from './copy-employment.ts';
 
 const readLeaveRules = async (): Promise<LeaveRules> => parseLeaveRules(await get('settings', leaveRulesKey));
@@ -23,9 +24,11 @@ function mostFrequent(names: readonly string[]): string {
   return counts.reduce((best, other) => (other.length > best.length ? other : best)).name;
 }
 
+const locatedPart = partOfProfile('workLocation');
+
 /** The work locations of employees, in the order of their names. Each is named as most of its employees have it. */
 export async function listWorkLocations(_admin: Actor): Promise<{ locations: WorkLocation[] }> {
-  const { accounts, profiles } = await readAllEmployees();
+  const { accounts, profiles } = await readAllEmployees(locatedPart);
   const named = accounts.flatMap(({ id }) => profiles.get(id)?.workLocation || []);
   const groups = [...Map.groupBy(named, foldText)].sort(([one], [other]) => compareText(one, other));
   return {

@@ -8,14 +8,14 @@ import { batchGetAll, get } from '../lib/table.ts';
 import { listAccountsWith } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { readAllEmployees } from '../store/employees.ts';
-import { countMissingAmong, missingOf } from '../store/missing-details.ts';
-import { parseProfile, profileKey } from '../store/profile.ts';
+import { checkedPart, countMissingAmong, missingOf } from '../store/missing-details.ts';
+import { profileKey } from '../store/profile.ts';
 
 const readModes = async (): Promise<HeadModes> =>
   statutoryModes(await get('settings', companyKey), toPeriod(todayInIndia()));
 
 export async function countMissing(_admin: Actor): Promise<{ counts: MissingCount[] }> {
-  const [employees, modes] = await Promise.all([readAllEmployees(), readModes()]);
+  const [employees, modes] = await Promise.all([readAllEmployees(checkedPart), readModes()]);
   return { counts: countMissingAmong(employees, modes) };
 }
 
@@ -27,12 +27,21 @@ export const listMissing = async (
 ): Promise<Page<MissingPerson[]>> => {
   const modes = await readModes();
   return listAccountsWith(request, async (accounts) => {
-    const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
-    return accounts.map(({ id, name, email, role }, i) => {
-      const isMissing = skipUnreadable(() => missingOf(role, parseProfile(items[i]), modes).includes(field), {
+    const items = await batchGetAll(
+      accounts.map(({ id }) => ({
         table: 'profiles',
-        userId: id,
-      });
+        key: profileKey(id),
+        attributes: checkedPart.attributes,
+      })),
+    );
+    return accounts.map(({ id, name, email, role }, i) => {
+      const isMissing = skipUnreadable(
+        () => missingOf(role, checkedPart.parse(items[i]), modes).includes(field),
+        {
+          table: 'profiles',
+          userId: id,
+        },
+      );
       return isMissing ? { userId: id, name, email } : undefined;
     });
   });

@@ -9,6 +9,7 @@ import { readEmployeeIds } from '../pay-runs/previous-month.ts';
 import { importedPartition, isImportedPartition, ownerOfImported } from '../store/imported-slip.ts';
 import { queryRunPages, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
+import { payOfPeriod } from '../store/slip-pay.ts';
 
 /** An employee of a report, and the place in its order. */
 interface Place {
@@ -36,9 +37,7 @@ async function* placesOfIndex(
   after: string | undefined,
 ): AsyncGenerator<Place[]> {
   const pages = queryPages('slips', {
-    index: 'by-period',
-    partition: ['period', partition],
-    attributes: ['userId'],
+    ...payOfPeriod(partition),
     limit: atOnce,
     ...(after !== undefined && { after: { period: partition, userId: after, payPeriod } }),
   });

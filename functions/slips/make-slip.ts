@@ -12,6 +12,7 @@ import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
 import { recordsWith } from '../store/payslip-record.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
 import { type CurrentSlip, replacedVersionKey, type SlipInPaise, type SlipItem } from '../store/slip.ts';
+import { toSlipItem } from '../store/slip-pay.ts';
 import { oweAfterPayslip } from './earlier-months.ts';
 import { keepMonth } from './in-month.ts';
 import { withOverpayments } from './overpayments.ts';
@@ -19,11 +20,11 @@ import { slipRecordOf } from './record-slip.ts';
 
 /** Puts the next version in place of the current slip, and that under a key with its version. */
 function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod: PayPeriod): Write[] {
-  if (!current) return [{ table: 'slips', put: next, condition: isNew('userId') }];
+  if (!current) return [{ table: 'slips', put: toSlipItem(next), condition: isNew('userId') }];
   const { period, ...replaced } = current;
   const replacedKey = replacedVersionKey(payPeriod, current.version);
   return [
-    { table: 'slips', put: next, condition: isVersion(current.version) },
+    { table: 'slips', put: toSlipItem(next), condition: isVersion(current.version) },
     { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
   ];
 }

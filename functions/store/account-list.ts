@@ -16,7 +16,7 @@ import {
   skipUnreadable,
   takePage,
 } from '../lib/pagination.ts';
-import { type Item, query } from '../lib/table.ts';
+import { type Item, query, queryPages } from '../lib/table.ts';
 
 /** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
@@ -90,21 +90,44 @@ const accountState = z.object({
   id: storedUserId,
   name: z.string(),
   role: z.enum(roles),
+  createdAt: z.string(),
   former: z.optional(formerEmployee),
   ...dutiesShape,
 });
 export type AccountState = z.output<typeof accountState>;
 
-/** Every account, in no order. The index by name does not say who has left. */
-export async function readAccountStates(): Promise<AccountState[]> {
-  const items = await query('accounts', {
-    index: 'by-kind',
-    partition: ['kind', 'account'],
-    attributes: ['id', 'name', 'role', 'former', 'duties', 'dutiesUntil'],
-  });
-  return items.flatMap(
+const accountStates = {
+  index: 'by-kind',
+  partition: ['kind', 'account'] as [string, string],
+  attributes: Object.keys(accountState.shape),
+};
+const parseStates = (items: readonly Item[]): AccountState[] =>
+  items.flatMap(
     (item) => skipUnreadable(() => accountState.parse(item), { table: 'accounts', id: item.id }) ?? [],
   );
+
+/** Every account, in no order. The index by name does not say who has left. */
+export const readAccountStates = async (): Promise<AccountState[]> =>
+  parseStates(await query('accounts', accountStates));
+
+/** So many accounts in the order of ids, and the last of these ids where others follow. @param after the id that they follow */
+export async function readSomeAccountStates(
+  after: UserId | undefined,
+  limit: number,
+): Promise<{ accounts: AccountState[]; last: UserId | undefined }> {
+  const items: Item[] = [];
+  const options = {
+    ...accountStates,
+    limit: limit + 1,
+    ...(after && { after: { kind: 'account', id: after } }),
+  };
+  for await (const page of queryPages('accounts', options)) {
+    items.push(...page);
+    if (items.length > limit) break;
+  }
+  const taken = items.slice(0, limit);
+  const hasNext = items.length > limit;
+  return { accounts: parseStates(taken), last: hasNext ? (taken.at(-1)?.id as UserId) : undefined };
 }
 
 /** Every admin with one of these duties, by name. */

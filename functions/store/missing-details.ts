@@ -8,14 +8,21 @@ import {
   type NeededFieldName,
   neededFieldNames,
 } from '../../shared/statutory/statutory-missing.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Account } from './account.ts';
-import { isPartOf, type readAllEmployees } from './employees.ts';
-import type { ProfileItem } from './profile.ts';
+import type { AccountState } from './account-list.ts';
+import { belongingNames, isPartOf } from './employees.ts';
+import { type ProfileItem, partOfProfile } from './profile.ts';
+
+const checkedNames = [...belongingNames, ...neededFieldNames, 'formerDetails'] as const;
+/** The part of a profile that says what is missing in it. */
+export const checkedPart = partOfProfile(...checkedNames);
+type CheckedDetails = Pick<ProfileItem, (typeof checkedNames)[number]>;
 
 /** The missing details of an employee who is paid this month; none for others. */
 export const missingOf = (
   role: Account['role'],
-  profile: ProfileItem | undefined,
+  profile: CheckedDetails | undefined,
   modes: HeadModes,
 ): NeededFieldName[] => {
   const month = toPeriod(todayInIndia());
@@ -24,7 +31,10 @@ export const missingOf = (
 
 /** How many employees lack each detail; those that no employee lacks are left out. */
 export function countMissingAmong(
-  { accounts, profiles }: Awaited<ReturnType<typeof readAllEmployees>>,
+  {
+    accounts,
+    profiles,
+  }: { accounts: readonly AccountState[]; profiles: ReadonlyMap<UserId, CheckedDetails> },
   modes: HeadModes,
 ): MissingCount[] {
   const missing = accounts.flatMap(({ id, role }) => missingOf(role, profiles.get(id), modes));

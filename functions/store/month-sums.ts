@@ -13,6 +13,7 @@ import { pack, unpack } from '../lib/json.ts';
 import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
 import { pfCharges, queryRun, type RunHead, readHead } from './pay-run.ts';
 import { rowSums } from './row-sums.ts';
+import type { NetPays } from './slip-pay.ts';
 
 const department = { department: z.optional(z.string()) };
 const effect = { netPay: paiseAmount, employer: paiseAmount };
@@ -68,9 +69,9 @@ const unpackItem = (item: Item | undefined): unknown => {
   return found && unpack(found.packed);
 };
 
-/** The net pay of each payslip of a closed month, and its version: one above 1 has replaced another. */
-const pays = z.array(z.object({ userId: storedUserId, version: z.int(), net: paiseAmount }));
-export type NetPays = z.output<typeof pays>;
+const pays = z.array(
+  z.object({ userId: storedUserId, version: z.int(), net: paiseAmount }),
+) satisfies z.ZodMiniType<NetPays>;
 
 /** The sums of a month: what its payslips come to and pay, and where the month before has sums too, what differs from it. */
 export interface ClosedMonth {

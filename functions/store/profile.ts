@@ -25,6 +25,7 @@ import {
 } from '../../shared/profiles/profiles.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
+import { pick } from '../lib/pick.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
 import { payslipRecords } from './payslip-record.ts';
@@ -219,38 +220,42 @@ export function toFacts(profile: ProfileItem): StoredProfile {
   return facts;
 }
 
-const managerPart = z.object({ managerId: profileItem.shape.managerId });
+/** Part of a profile, and the attributes that it is read by beside the key: a list of all employees needs few of them. */
+export interface ProfilePart<Part> {
+  /** Absent where the part is the whole profile. */
+  attributes?: readonly string[];
+  parse: (item: Item | undefined) => Part | undefined;
+}
+
+export function partOfProfile<Name extends keyof StoredProfile>(...attributes: readonly Name[]) {
+  type Part = Pick<StoredProfile, 'userId' | Name>;
+  const shape = pick(profileItem.shape, ['userId', ...attributes]);
+  const schema = z.object(shape) as unknown as z.ZodMiniType<Part>;
+  return {
+    attributes,
+    parse: (item: Item | undefined) => parseOptional(schema, item),
+  } satisfies ProfilePart<Part>;
+}
+
+const managerPart = partOfProfile('managerId');
 /** Takes a profile that was read by this attribute alone. */
 export const parseManagerId = (item: Item | undefined): UserId | undefined =>
-  parseOptional(managerPart, item)?.managerId;
+  managerPart.parse(item)?.managerId;
 
 export type AdjustmentItem = NonNullable<ProfileItem['adjustments']>[number];
 
-/** The one-off amounts of a profile, and the attribute that they are read by. */
-export const adjustedAttributes = ['adjustments'] as const;
-const adjustedPart = z.object({ adjustments: profileItem.shape.adjustments });
-export const parseAdjusted = (item: Item | undefined) => parseOptional(adjustedPart, item);
+export const adjustedPart = partOfProfile('adjustments');
 
-/** The part of a profile that says where salary is paid to and what of it is taken back, and the attributes that it is read by. */
-export const bankAttributes = [
+/** The part that says where salary is paid to and what of it is taken back. */
+export const bankPart = partOfProfile(
   'bankAccountNumber',
   'ifscCode',
   'bankChanged',
   'nameAsInBank',
   'nameOnUan',
   'adjustments',
-] as const;
-const bankItem = z.pick(profileItem, {
-  userId: true,
-  bankAccountNumber: true,
-  ifscCode: true,
-  bankChanged: true,
-  nameAsInBank: true,
-  nameOnUan: true,
-  adjustments: true,
-});
-export type BankItem = z.output<typeof bankItem>;
-export const parseBankItem = (item: Item | undefined): BankItem | undefined => parseOptional(bankItem, item);
+);
+export type BankItem = NonNullable<ReturnType<typeof bankPart.parse>>;
 
 /** The facts of a profile. What is shown or calculated with is worked out from them (`parseWorkedOut`). */
 export const parseProfile = (item: Item | undefined): ProfileItem | undefined => {
@@ -258,6 +263,8 @@ export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
   // With what was typed, where it was stored before that was noted.
   return profile && withTypedDays(profile, profile.payPeriod);
 };
+
+export const wholeProfile: ProfilePart<ProfileItem> = { parse: parseProfile };
 
 /** The figures of the pay period: in place of the pay that which is of this month only. */
 export const toMonthFigures = <P extends ProfileItem>(profile: P): P =>

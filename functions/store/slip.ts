@@ -119,7 +119,7 @@ const employedPart = z.object({
 });
 export const parseEmployedPart = (item: Item | undefined) => parseOptional(employedPart, item);
 
-/** The current payslips of a period, by an index that may lag behind by moments. */
+/** The current payslips of a period, as a whole, by an index that may lag behind by moments. */
 export const ofPeriod = (period: PayPeriod) => ({
   index: 'by-period',
   partition: ['period', period] as [string, string],

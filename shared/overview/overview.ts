@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { payReaders } from '../duties.ts';
+import { pageQuery } from '../fields.ts';
 import { rupeesAmount } from '../money.ts';
 import { payRunStates } from '../pay-runs/pay-run-state.ts';
 import { storedPayPeriod } from '../period.ts';
@@ -111,9 +112,12 @@ export const overviewRoutes = {
   people: route({
     method: 'GET',
     path: '/api/admin/overview/people',
-    summary: 'What waits for admins of employees: requests, missing details, joiners, leavers; without pay',
+    summary:
+      'What waits for admins of employees: requests, missing details, joiners, leavers; without pay; of a large company in parts, to be added up',
     caller: 'admin',
     duties: 'every',
+    paged: true,
+    query: pageQuery,
     reply: peopleOverview,
   }),
   pay: route({

@@ -7,6 +7,7 @@ import { addUnclosed, type RunHead } from '../../functions/store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../functions/store/pay-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../../functions/store/profile.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
+import { toSlipItem } from '../../functions/store/slip-pay.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { paise } from '../../shared/money.ts';
 import { maxSalaryComponents, type SalaryComponent } from '../../shared/pay/salary-components.ts';
@@ -96,7 +97,7 @@ export async function putMonth(
     await putItems('runs', rows);
     if (state === 'open') continue;
     const slips = counts.map((count, i) => slipOf(count, profiles[i] as ProfileItem, period, settings));
-    await putItems('slips', slips);
+    await putItems('slips', slips.map(toSlipItem));
     parts.push(outcomeOf(slips));
   }
   const outcome: RunHead['outcome'] = state === 'open' ? undefined : addOutcomes(size, parts);

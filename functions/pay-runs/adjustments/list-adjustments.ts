@@ -17,7 +17,7 @@ import {
 import { batchGetAll } from '../../lib/table.ts';
 import { parseRow, type RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
-import { adjustedAttributes, parseAdjusted, profileKey } from '../../store/profile.ts';
+import { adjustedPart, profileKey } from '../../store/profile.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { getHead } from '../head.ts';
 import type { EmployeeMonth } from '../rows/employee-month.ts';
@@ -55,11 +55,11 @@ async function adjustedRows(period: PayPeriod, rows: readonly RowItem[]): Promis
     rows.map(({ userId }) => ({
       table: 'profiles',
       key: profileKey(userId),
-      attributes: adjustedAttributes,
+      attributes: adjustedPart.attributes,
     })),
   );
   return rows.filter(({ userId }, i) =>
-    skipUnreadable(() => parseAdjusted(profiles[i]), { userId })?.adjustments?.some((adjustment) =>
+    skipUnreadable(() => adjustedPart.parse(profiles[i]), { userId })?.adjustments?.some((adjustment) =>
       isOfMonth(adjustment, period),
     ),
   );

@@ -8,14 +8,13 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, transact, type Write } from '../../lib/table.ts';
-import type { Account } from '../../store/account.ts';
-import { compareNames } from '../../store/account-list.ts';
+import { type AccountState, compareNames } from '../../store/account-list.ts';
 import { isPartOf, readAllEmployees } from '../../store/employees.ts';
 import { chunkSize, headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
 import { type ChunkPerson, chunkKey } from '../../store/pay-run-plan.ts';
 import type { RowItem } from '../../store/pay-run-row.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
-import type { ProfileItem } from '../../store/profile.ts';
+import { type ProfileItem, wholeProfile } from '../../store/profile.ts';
 import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { decideRequested } from '../approval/approval.ts';
 import { peopleToClose } from '../closing.ts';
@@ -40,7 +39,7 @@ function findShared(entries: readonly (readonly [UserId, string | undefined])[])
   );
 }
 
-const figuresOf = ({ name }: Account, profile: ProfileItem) => {
+const figuresOf = ({ name }: AccountState, profile: ProfileItem) => {
   const { grossEarnings, totalDeductions } = calculateSlip({
     ...profile,
     lopDays: 0,
@@ -50,7 +49,7 @@ const figuresOf = ({ name }: Account, profile: ProfileItem) => {
 };
 
 /** The findings that show beside others only, by person. */
-function findSharedDetails(accounts: readonly Account[], profiles: Map<UserId, ProfileItem>) {
+function findSharedDetails(accounts: readonly AccountState[], profiles: Map<UserId, ProfileItem>) {
   const people = accounts.flatMap((account) => {
     const profile = profiles.get(account.id);
     return profile ? [{ account, profile }] : [];
@@ -96,11 +95,14 @@ async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise
  * Profiles outlive their accounts, and every slip has one.
  */
 async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
-  const [{ accounts, profiles }, rows] = await Promise.all([readAllEmployees(), readAllRows(period)]);
+  const [{ accounts, profiles }, rows] = await Promise.all([
+    readAllEmployees(wholeProfile),
+    readAllRows(period),
+  ]);
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const sharedDetails = findSharedDetails(accounts, profiles);
   const ids = new Set(accounts.map(({ id }) => id));
-  const isPresent = ({ id, role }: Account) => rowOf.has(id) || isPartOf(period, role, profiles.get(id));
+  const isPresent = ({ id, role }: AccountState) => rowOf.has(id) || isPartOf(period, role, profiles.get(id));
   const others = [
     ...accounts.filter((account) => !isPresent(account)).map(({ id }) => id),
     ...[...profiles.keys()].filter((id) => !ids.has(id) && !rowOf.has(id)),

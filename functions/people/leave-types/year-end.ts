@@ -11,14 +11,14 @@ import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
 import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
 import { closingEntry, closingId } from '../../../shared/leaves/ledger/year-end.ts';
 import { lastDayOf, leaveYearOf } from '../../../shared/leaves/ledger/years.ts';
-import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { enteredBy } from '../../lib/entered-by.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { retryOnConflict, saveInBatches } from '../../lib/retry.ts';
-import { batchGet, batchGetAll, queryPages, type Write } from '../../lib/table.ts';
+import { batchGet, batchGetAll, type Write } from '../../lib/table.ts';
 import { type ListedAccount, listAccounts } from '../../store/account-list.ts';
 import { auditWrites } from '../../store/audit.ts';
 import {
@@ -32,6 +32,7 @@ import {
 } from '../../store/leave-balance.ts';
 import { readStoredLeave, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, leaveTypesWrite, parseLeaveTypes } from '../../store/leave-types.ts';
+import { hasPayslips } from '../../store/slip-pay.ts';
 import { editedLeaves } from '../../store/unpaid-leave.ts';
 
 /** A leave year, and what its end depends on. */
@@ -68,12 +69,6 @@ function assertLatestEnded(read: Year): void {
 
 /** Months of the leave year that follows, and of the next one, whose payslips can be made in advance. */
 const monthsAfter = 24;
-
-async function hasPayslips(period: PayPeriod): Promise<boolean> {
-  const pages = queryPages('slips', { index: 'by-period', partition: ['period', period], limit: 1 });
-  for await (const page of pages) if (page.length > 0) return true;
-  return false;
-}
 
 /**
  * Why a closed year stays closed; undefined where it can be opened again. The first payslip that an employee has after the

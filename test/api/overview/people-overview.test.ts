@@ -3,6 +3,7 @@ import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/overview/overview.ts';
+import { peopleParts } from '../../../shared/overview/people-parts.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { accountItem, leaveItem, profileItem, workedDayItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
@@ -166,4 +167,39 @@ test('counts the employees whose proofs wait, for admins who decide on them alon
   expect(await proofsFor(hr)).toBeUndefined();
   expect(await proofsFor(payroll, '2027-07-31T06:00:00Z')).toEqual([{ year: 2026, employees: 2 }]);
   expect(await proofsFor(payroll, '2027-08-01T06:00:00Z')).toEqual([]);
+});
+
+test('has an employee whose other details cannot be read', async () => {
+  const joiner = await withProfile('Indu Menon', { dateOfJoining: inDays(1), payslips: 'not read' });
+  expect((await overview()).joining.first[0]).toEqual({
+    userId: joiner.id,
+    name: 'Indu Menon',
+    on: inDays(1),
+  });
+});
+
+// behaviour overview: A large company
+test('comes in parts of a large company, which add up to the overview of all', async () => {
+  // Without an account, it counts until the day of leaving.
+  await putItems('profiles', [{ ...profileItem(900), dateOfLeaving: inDays(20) }]);
+  const whole = await overview();
+  const parts: PeopleOverview[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = `limit=3${cursor && `&cursor=${cursor}`}`;
+    const part = await portal.callOk('GET', `/api/admin/overview/people?${query}`, { token: portal.admin });
+    parts.push(part.body);
+    cursor = part.headers.get('x-next-cursor');
+  }
+  const [first, ...others] = parts as [PeopleOverview, ...PeopleOverview[]];
+  expect(others.length).toBeGreaterThan(3);
+  expect(first.leaveRequests).toEqual(whole.leaveRequests);
+  expect(peopleParts.add([first, ...others])).toEqual(whole);
+});
+
+test('refuses a cursor that names no employee', async () => {
+  const cursor = Buffer.from('["overview","zzz"]').toString('base64url');
+  const refused = await portal.call('GET', `/api/admin/overview/people?cursor=${cursor}`, {
+    token: portal.admin,
+  });
+  expect(refused.status).toBe(400);
 });

@@ -289,7 +289,12 @@ describe('what is missing', () => {
     const details = { dateOfBirth: '1990-04-01', workState: 'KA', pfMembership: 'none' };
     await putItems('profiles', [
       { ...profileItem(1), ...details, userId: complete.id },
-      { ...profileItem(1), ...details, userId: lacking.id, pan: undefined, bankAccountNumber: '' },
+      {
+        ...profileItem(1),
+        ...{ ...details, userId: lacking.id, pan: undefined, bankAccountNumber: '' },
+        // The report is of its other details.
+        payslips: 'not read',
+      },
     ]);
     const slip = (id: string): SlipItem => ({
       ...(itemsOf([plain(1, 'Hari Kumar', 1, 'Sales')], november)[0] as SlipItem),

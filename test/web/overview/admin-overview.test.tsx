@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { nextCursorHeader } from '../../../shared/route.ts';
 import { setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 import { sendJson } from '../stub-server.ts';
@@ -129,6 +130,29 @@ describe('the overview of admins', () => {
     expect(screen.queryByRole('heading', { name: 'Waiting for you' })).toBeNull();
     for (const act of arrive) act();
     expect(await card('Waiting for you')).toBeTruthy();
+  });
+
+  // behaviour overview: A large company
+  test('shows requests before all employees are counted, and no number of some of them', async () => {
+    let arrive = () => {};
+    const requests = { ...noPeople, leaveRequests: people.leaveRequests, holidays: people.holidays };
+    await open({
+      [peopleCall]: (_: unknown, response: Parameters<typeof sendJson>[0]) =>
+        sendJson(response, 200, { ...requests, missing: people.missing }, { [nextCursorHeader]: 'rest' }),
+      [`${peopleCall}?cursor=rest`]: (_: unknown, response: Parameters<typeof sendJson>[0]) => {
+        arrive = () => sendJson(response, 200, { ...people, leaveRequests: none, holidays: [] });
+      },
+    });
+    const waiting = await card('Waiting for you');
+    expect(waiting.textContent).toContain('4 leave requests');
+    expect(within(waiting).getByRole('status').textContent).toBe('Counting employees…');
+    expect(waiting.textContent).not.toContain('date of birth');
+    expect((await card('Next holiday')).textContent).toContain('Christmas');
+    expect(screen.queryByRole('heading', { name: 'Headcount, last 12 months' })).toBeNull();
+    arrive();
+    expect((await card('Headcount, last 12 months')).textContent).toContain('21 employees');
+    expect((await card('Waiting for you')).textContent).toContain('6 employees have no date of birth');
+    expect(within(waiting).queryByRole('status')).toBeNull();
   });
 
   test('has an open month with the pay day, the net pay before and what is next', async () => {

@@ -1,10 +1,12 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import { fullAdmins, hrAdmins, payReaders, payrollAdmins, peopleAdmins } from '../../../shared/duties.ts';
 import { overviewRoutes, type PayOverview, type PeopleOverview } from '../../../shared/overview/overview.ts';
+import { peopleParts } from '../../../shared/overview/people-parts.ts';
 import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { isChecklistHidden } from '../../company/setup/setup-state.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { mayDo } from '../../lib/duties.ts';
+import { useParts } from '../../lib/parts.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -73,22 +75,33 @@ const skeletonCards = [
   spans.headcount,
 ];
 
+const CardSkeleton = ({ className }: { className: string }) => (
+  <Skeleton className={`min-h-60 rounded-14 ${className}`} />
+);
+
+/** Until all employees are counted, a number of them would be one of some. */
+const withoutCounts = (people: PeopleOverview): PeopleOverview => ({ ...people, missing: [], proofs: [] });
+
 /** Waiting tasks are done on other screens, perhaps a moment before. */
 const staleTime = 0;
 
 function OverviewCards() {
-  const people = useRoute(overviewRoutes.people, {}, { staleTime });
+  const { query: people, reached } = useParts(peopleParts, {}, { staleTime });
+  const peopleSoFar = people.data ?? reached;
   const readsPay = mayDo(payReaders);
   const pay = useRoute(overviewRoutes.pay, {}, { staleTime, enabled: readsPay });
   const payments = useRoute(paymentsRoutes.open, {}, { staleTime, enabled: readsPay });
   // The counts of all employees take longer than the answer about pay runs.
-  if ((readsPay ? pay.isPending : people.isPending) || (people.isPending && !pay.data?.payRun))
+  if (
+    (readsPay ? pay.isPending : !peopleSoFar && !people.error) ||
+    (!peopleSoFar && !people.error && !pay.data?.payRun)
+  )
     return <OverviewSkeleton message="Loading the overview…" cards={skeletonCards} />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
   const side = isWithoutPay ? spans.half : spans.quarter;
-  const isCounting = people.isPending || (readsPay && payments.isPending);
+  const isWaiting = !(peopleSoFar || people.error) || (readsPay && payments.isPending);
   return (
     <div className={gridClasses.grid}>
       {!isWithoutPay && (
@@ -97,14 +110,20 @@ function OverviewCards() {
         </Loaded>
       )}
       <Loaded
-        query={isCounting ? { data: undefined } : people}
+        query={isWaiting ? { data: undefined } : people.error ? people : { data: peopleSoFar }}
         loading="Loading the overview…"
         failed={messages.peopleFailed}
         className={isWithoutPay ? spans.waitingAlone : spans.waiting}
       >
         {(data) => (
           <WaitingCard
-            items={waitingItems(data, pay.data, payments.data, mayDo(peopleAdmins))}
+            items={waitingItems(
+              people.data ?? withoutCounts(data),
+              pay.data,
+              payments.data,
+              mayDo(peopleAdmins),
+            )}
+            isCounting={!people.data}
             className={isWithoutPay ? spans.waitingAlone : spans.waiting}
           />
         )}
@@ -123,22 +142,18 @@ function OverviewCards() {
           <FilingsCard filings={pay.data.filings} today={today} className={spans.quarter} />
         </>
       )}
-      {people.isPending &&
-        [side, side, spans.headcount].map((span, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
-          <Skeleton key={card} className={`min-h-60 rounded-14 ${span}`} />
-        ))}
-      {people.data && (
-        <>
-          <JoiningCard people={people.data} className={side} />
-          <NextHoliday
-            query={{ data: people.data.holidays }}
-            to={mayDo(hrAdmins) ? '/admin/holidays' : undefined}
-            className={side}
-          />
-        </>
+      {people.data && <JoiningCard people={people.data} className={side} />}
+      {people.isPending && <CardSkeleton className={side} />}
+      {peopleSoFar && !people.error && (
+        <NextHoliday
+          query={{ data: peopleSoFar.holidays }}
+          to={mayDo(hrAdmins) ? '/admin/holidays' : undefined}
+          className={side}
+        />
       )}
+      {people.isPending && !peopleSoFar && <CardSkeleton className={side} />}
       {pay.data && <CostChart cost={pay.data.cost} className={spans.cost} />}
+      {people.isPending && <CardSkeleton className={spans.headcount} />}
       {people.data && (
         <HeadcountChart
           headcount={people.data.headcount}

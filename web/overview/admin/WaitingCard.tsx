@@ -23,15 +23,27 @@ const Item = ({ icon, title, detail, to, isUrgent = false }: WaitingItem) => (
   </li>
 );
 
+interface WaitingCardProps {
+  items: readonly WaitingItem[];
+  /** Tasks of some employees are still to be counted. */
+  isCounting: boolean;
+  className: string;
+}
+
 /** The tasks that wait for an admin, each with a link to its screen. */
-export const WaitingCard = ({ items, className }: { items: readonly WaitingItem[]; className: string }) => (
+export const WaitingCard = ({ items, isCounting, className }: WaitingCardProps) => (
   <Card className={`flex flex-col ${className}`}>
     <CardHeader title="Waiting for you" />
-    {items.length > 0 ? (
+    {items.length > 0 || isCounting ? (
       <ul className="mt-3 divide-y divide-line">
         {items.map((item) => (
           <Item {...item} key={item.key} />
         ))}
+        {isCounting && (
+          <li role="status" className="pt-3 text-13 text-tertiary">
+            Counting employees…
+          </li>
+        )}
       </ul>
     ) : (
       <div className="grid flex-1 content-center justify-items-center gap-3 py-8 text-center">
