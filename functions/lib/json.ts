@@ -10,6 +10,16 @@ const sortKeys = (_name: string, value: Plain): Plain =>
 /** JSON that does not depend on the order of properties, nor on absent ones. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortKeys);
 
+/** Whether two values are the same once they are stored: without undefined values, which stored items have none of. */
+export function isSameStored(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [properties, others] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
+  const names = new Set([...Object.keys(properties), ...Object.keys(others)]);
+  return [...names].every((name) => isSameStored(properties[name], others[name]));
+}
+
 /** A value as a short text: an item of the database takes 400 KB, and lists of employees can be longer than that. */
 export const pack = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64');
 

@@ -11,7 +11,7 @@ import { toPeriod } from '../../shared/period.ts';
 import { type UserId, userId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, Page, type PageRequest, skipUnreadable, toCursor } from '../lib/pagination.ts';
-import { batchGet, get, type Item, query } from '../lib/table.ts';
+import { batchGet, type Item, query } from '../lib/table.ts';
 import type { AccountState } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { isOnPayroll, readSomeEmployees } from '../store/employees.ts';
@@ -88,22 +88,7 @@ function waitingProofs(employees: readonly Employee[], today: string): PeopleOve
   });
 }
 
-/** Requests of all employees: they are in the first part. */
-async function readRequests() {
-  const [pending, workedDays, rules] = await Promise.all([
-    query('leaves', { index: 'by-status', partition: ['status', 'pending'] }),
-    readWaitingWorkedDays(),
-    get('settings', leaveRulesKey),
-  ]);
-  // This reads all approved leave that has not ended.
-  const cancellations = parseLeaveRules(rules).allowsCancelling ? await readCancellations() : [];
-  return {
-    leaveRequests: firstOf(parseLeaves(pending)),
-    cancellations: firstOf(parseLeaves(cancellations)),
-    workedDays: firstOf(workedDays.map(({ userId, name, date: on }) => ({ userId, name, on }))),
-  };
-}
-const noRequests = { leaveRequests: firstOf([]), cancellations: firstOf([]), workedDays: firstOf([]) };
+const readPending = () => query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
 
 const listName = 'overview';
 /** A request counts so many employees: a large company is asked for in parts, each within a second. */
@@ -127,12 +112,17 @@ export async function getPeopleOverview(
   const today = todayInIndia();
   const after = cursor === undefined ? undefined : afterOfCursor(cursor);
   const isFirst = after === undefined;
-  const [{ accounts, profiles, last }, requests, holidays, [company, leaveRules]] = await Promise.all([
+  const [employed, pending, workedDays, holidays, [company, leaveRules]] = await Promise.all([
     readSomeEmployees(overviewPart, after, limit),
-    isFirst ? readRequests() : noRequests,
+    isFirst ? readPending() : [],
+    isFirst ? readWaitingWorkedDays() : [],
     readHolidays(today),
     batchGet({ table: 'settings', key: companyKey }, { table: 'settings', key: leaveRulesKey }),
   ]);
+  const { accounts, profiles, last } = employed;
+  const rules = parseLeaveRules(leaveRules);
+  // This reads all approved leave that has not ended.
+  const cancellations = isFirst && rules.allowsCancelling ? await readCancellations() : [];
   const all = accounts.map((account): Employee => ({ account, profile: profiles.get(account.id) }));
   const employees = all.filter(({ account, profile }) => isOnPayroll(account.role, profile));
   const waiting = employees.flatMap((employee) => {
@@ -147,8 +137,10 @@ export async function getPeopleOverview(
       chartMonths,
     ),
     joining: firstOf(joiningSoon(employees, today)),
-    leaving: firstOf(leavingSoon(employees, today, parseLeaveRules(leaveRules), holidays)),
-    ...requests,
+    leaving: firstOf(leavingSoon(employees, today, rules, holidays)),
+    leaveRequests: firstOf(parseLeaves(pending)),
+    cancellations: firstOf(parseLeaves(cancellations)),
+    workedDays: firstOf(workedDays.map(({ userId, name, date: on }) => ({ userId, name, on }))),
     changeRequests: firstOf(waiting),
     // Also of those who are no employees any more: which regime they chose is for admins who enter pay.
     ...(hasDuty(admin, proofsRoutes.decideProof.duties) && { proofs: waitingProofs(all, today) }),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
@@ -7,6 +6,7 @@ import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { SlipState } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
+import { isSameStored } from '../lib/json.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { withoutTaxEstimate } from '../slips/statutory.ts';
@@ -28,9 +28,6 @@ export interface MonthSlip {
   next: Pick<SlipInPaise, 'user' | 'profile' | 'statutory'>;
 }
 
-/** Stored items have no undefined values. */
-const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
 /**
  * The content of a payslip, as it is compared: without its pay date and company. What had been said of the PF of an
  * earlier month when it was made is none of its figures, and changes when that month is generated again.
@@ -44,11 +41,8 @@ function compared({ user, profile, statutory }: MonthSlip['next']) {
 }
 
 /** Whether a payslip shows the employee and the figures as they are now. */
-function isUpToDate({ slip }: SlipItem, next: MonthSlip['next']): boolean {
-  const [stored, made] = [compared(slip), asStored(compared(next))];
-  // A slip that was read has no undefined values either, unless a schema gave them: for most slips one copy is enough.
-  return isDeepStrictEqual(stored, made) || isDeepStrictEqual(asStored(stored), made);
-}
+const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
+  isSameStored(compared(slip), compared(next));
 
 // Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
 const isDue = (evaluated: EvaluatedRow): boolean =>

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BankChange } from '../../../shared/profiles/bank-change.ts';
+import { isSameStored } from '../../lib/json.ts';
 import { pick } from '../../lib/pick.ts';
 import type { Account } from '../../store/account.ts';
 import { concerns, type Edit, withEdits } from '../../store/edits.ts';
@@ -66,11 +66,7 @@ export const indexOf = (
   employeeId: profile?.employeeId,
 });
 
-/** Stored items have no undefined values. */
-const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
-export const isSameRow = (stored: RowItem | undefined, next: RowItem): boolean =>
-  isDeepStrictEqual(stored, asStored(next));
+export const isSameRow = (stored: RowItem | undefined, next: RowItem): boolean => isSameStored(stored, next);
 
 /** A row that is not stored yet: what was entered from now on is a change of what it began with. */
 export const newRow = (
