@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages, auditRoutes } from '../../shared/audit/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';

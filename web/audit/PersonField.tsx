@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { usersRoutes } from '../../shared/users/users.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { useFirstPage } from '../lib/paged-list.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';

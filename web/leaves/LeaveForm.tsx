@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { type Counting, explainDays } from './counted-days.ts';
-import { HalfDayFields } from './HalfDayFields.tsx';
+import { HalfDayFields } from './leave-details-form.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages, requestMessages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';

@@ -23,7 +23,7 @@ import type { usePayRunActions } from './calls.ts';
 import { countIssues, countPayslips, formatRupees, generationQuestion, hasOpenSlips } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
-import { OpenSlipsButton } from './OpenSlipsButton.tsx';
+import { OpenSlipsButton } from './OpenSlips.tsx';
 import { needsApproval } from './PayRunSteps.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { rowNotes } from './row-notes.ts';

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from '../../shared/money.ts';
 import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
 import { payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatShortMonth } from '../../shared/period.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from '../../shared/money.ts';
 import { type HistoryItem, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useRoute } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';

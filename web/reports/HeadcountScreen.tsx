@@ -27,8 +27,7 @@ import {
 import { messages } from './messages.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow {
   payPeriod?: string;

@@ -25,8 +25,7 @@ import { messages } from './messages.ts';
 import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 /** An employee, or all of them together. */
 interface Row {

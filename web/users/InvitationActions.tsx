@@ -1,6 +1,5 @@
 import type { InvitationState, ListedUser } from '../../shared/users/users.ts';
-import { attempt } from '../lib/action.ts';
-import { useBusy } from '../lib/busy.ts';
+import { attempt, useBusy } from '../lib/action.ts';
 import { usePasswordByEmail } from '../lib/password-by-email.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../shared/user-id.ts';
 import { invitationRoutes } from '../../shared/users/invitations.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
-import type { LeaveDetailsForm } from '../leave-details-form.ts';
+import type { LeaveDetailsForm } from '../leave-details-form.tsx';
 
 /** State of the type of a leave, in place of its subject. @param types that the employee can have on its first day */
 export function useTypeField(form: LeaveDetailsForm, types: readonly LeaveType[]) {

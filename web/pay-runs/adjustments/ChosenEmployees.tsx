@@ -4,7 +4,7 @@ import { maxAdjustedEmployees } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
-import { useDebounced } from '../../lib/debounced.ts';
+import { useDebounced } from '../../lib/delayed-value.ts';
 import { useFirstPage } from '../../lib/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClasses } from '../../ui/Field.tsx';

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { formatDifference, formatFigure } from '../format.ts';
-import { RowBadges } from '../RowBadges.tsx';
+import { RowBadges } from '../RowNotes.tsx';
 import { rowNotes } from '../row-notes.ts';
 import type { EditableField } from './cells.ts';
 import type { ColumnKey, GridColumn } from './columns.ts';

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
+import { formatAmount, formatCost, formatNetChange } from '../format.ts';
 import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
 
 type Person = HeadLawChange['list'][number];

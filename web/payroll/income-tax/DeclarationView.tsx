@@ -12,11 +12,11 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { mayCall } from '../../lib/duties.ts';
 import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
+import { mayCall } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useFocusNext } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { messages } from './messages.ts';
 
