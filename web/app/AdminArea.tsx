@@ -5,7 +5,7 @@ import type { User } from '../../shared/users/accounts.ts';
 import { isInSetup } from '../company/setup/setup-state.ts';
 import type { SessionPerson } from '../lib/session.ts';
 import { mayDo } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { signOut } from '../lib/signing-in.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import type { LazyRoute } from '../ui/lazy-part.tsx';
 import { ScreenTitle } from '../ui/PageHeader.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { LazyRoute } from './lazy-route.ts';
 import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
 
 /** Not needed for the first screen. If its chunk cannot be fetched, the portal works without toasts. */

@@ -8,7 +8,7 @@ import {
   peopleAdmins,
 } from '../../shared/duties.ts';
 import type { Area } from '../../shared/route.ts';
-import { type LazyRoute, lazyRoute } from '../ui/lazy-part.tsx';
+import { type LazyRoute, lazyRoute } from './lazy-route.ts';
 import type { LayoutProps, NavigationItem } from './Navigation.tsx';
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;

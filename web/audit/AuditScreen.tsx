@@ -10,8 +10,14 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
 import { type AuditFilter, ExportButton } from './ExportButton.tsx';
-import { messages } from './messages.ts';
 import type { Person, PersonChoice } from './PersonField.tsx';
+
+const messages = {
+  loadFailed: 'Could not load the audit log.',
+  none: 'The audit log is empty.',
+  noneFound: 'No matching entries.',
+  yearMissing: 'Enter a year from 1900 to 2099.',
+} as const;
 
 const AuditTable = lazyPart(async () => (await import('./AuditTable.tsx')).AuditTable);
 

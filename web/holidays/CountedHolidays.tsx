@@ -7,7 +7,7 @@ import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { mayCall } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { messages } from './messages.ts';
 
 function Holiday({ date, holiday, leaves }: CountedHoliday) {

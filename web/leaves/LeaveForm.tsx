@@ -11,9 +11,9 @@ import { HalfDayFields } from './leave-details-form.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages, requestMessages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
+import { TypeField } from './types/TypeField.tsx';
 
 const TypedDayCount = lazyPart(async () => (await import('./types/TypedDayCount.tsx')).TypedDayCount);
-const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>

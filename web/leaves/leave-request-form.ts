@@ -19,7 +19,7 @@ import { countRequest, leaveDetailsForm } from './leave-details-form.tsx';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
 import { offeredTypes } from './types/ledgers.ts';
-import { useTypeField } from './types/type-field.ts';
+import { useTypeField } from './types/TypeField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 

@@ -12,12 +12,12 @@ import {
 import { useAction } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
-import { isPasswordByEmail } from '../lib/password-by-email.ts';
 import { routeQuery } from '../lib/query.tsx';
+import { isPasswordByEmail } from '../lib/signing-in.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { usePayRunActions } from './calls.ts';
 import { countIssues, countPayslips, formatRupees, generationQuestion, hasOpenSlips } from './format.ts';

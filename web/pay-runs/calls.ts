@@ -32,8 +32,8 @@ export const loadPeople = (
   filter?: PayRunFilter,
 ): Promise<PayRunRow[]> =>
   readAll(
-    (cursor) =>
-      pageAsAdmin(routes.rows, { params: { payPeriod }, query: { filter, cursor, limit: maxPageSize } }),
+    routes.rows,
+    { params: { payPeriod }, query: { filter, limit: maxPageSize } },
     ({ userId }) => userId,
     onPage,
   );

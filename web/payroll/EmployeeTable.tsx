@@ -7,8 +7,7 @@ import { useBusy } from '../lib/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Email } from '../ui/Email.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import type { EditMode } from './payroll-form.ts';
 

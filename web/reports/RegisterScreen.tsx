@@ -15,7 +15,7 @@ import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';

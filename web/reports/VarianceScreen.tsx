@@ -9,7 +9,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import { BarList } from '../ui/BarList.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

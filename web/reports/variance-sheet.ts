@@ -3,7 +3,7 @@ import { formatPeriod } from '../../shared/period.ts';
 import type { MonthVariance, VarianceReason } from '../../shared/reports/reports.ts';
 import { countEmployees } from '../lib/count.ts';
 import { formatDifference } from '../lib/figures.ts';
-import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet.ts';
 
 /** 'Basic Salary +5,000.00, HRA +2,500.00'. */
 export const describeParts = (parts: readonly { label: string; amount: Rupees }[]): string =>

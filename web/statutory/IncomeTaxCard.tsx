@@ -5,7 +5,7 @@ import { type TaxListFilter, taxListFilters } from '../../shared/statutory/tax-l
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -6,7 +6,7 @@ import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
-import { usePasswordByEmail } from '../lib/password-by-email.ts';
+import { usePasswordByEmail } from '../lib/signing-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';

@@ -14,8 +14,7 @@ import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { type UserUpdate, useUserMutations } from './calls.ts';
-import { isFullAdmin } from './may-change.ts';
+import { isFullAdmin, type UserUpdate, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
 const DutiesField = lazyPart(async () => (await import('./DutiesField.tsx')).DutiesField);

@@ -15,7 +15,13 @@ import { newAdjustmentId } from '../../payroll/adjustments/calls.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { type ChosenEmployee, ChosenEmployees } from './ChosenEmployees.tsx';
 import { useAddMonthAdjustments } from './calls.ts';
-import { messages } from './messages.ts';
+
+const messages = {
+  addFailed: 'Could not add the one-off amounts.',
+  added: (employees: number) => `One-off amount added for ${countEmployees(employees)}.`,
+  someRefused: (employees: number) => `Not added for ${countEmployees(employees)}:`,
+  chooseEmployees: 'Choose at least one employee.',
+} as const;
 
 interface Refused {
   name: string;

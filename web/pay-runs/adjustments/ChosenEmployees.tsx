@@ -9,7 +9,11 @@ import { useFirstPage } from '../../lib/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClasses } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  noEmployee: 'No matching employee.',
+  findFailed: 'Could not search the employees of this month.',
+} as const;
 
 /** An employee who is given an amount: the common one, unless another one is typed. */
 export interface ChosenEmployee {

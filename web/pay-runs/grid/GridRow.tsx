@@ -4,7 +4,7 @@ import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { daysInPeriod } from '../../../shared/period.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { formatDifference, formatFigure } from '../format.ts';
 import { RowBadges } from '../RowNotes.tsx';

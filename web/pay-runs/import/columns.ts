@@ -3,8 +3,8 @@ import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';
+import type { Sheet } from '../../sheets/sheet.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import type { Sheet } from '../../sheets/sheet-file.ts';
 import { cellValueOf, type EditableField, editableFields } from '../grid/cells.ts';
 
 const sheetColumns = ['employeeId', 'name', 'email', ...editableFields] as const;

@@ -13,7 +13,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import { loadPeople, rowStoreOf, usePayRunActions } from '../calls.ts';

@@ -16,7 +16,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { formatCount } from '../../lib/count.ts';
 import { useDebounced } from '../../lib/delayed-value.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
 import { ListEnd } from '../../ui/ListCard.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

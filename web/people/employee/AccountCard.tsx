@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { useFocusNext } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { mayChangeUser } from '../../users/may-change.ts';
+import { mayChangeUser } from '../../users/calls.ts';
 import { messages } from '../../users/messages.ts';
 
 const InitialPasswordForm = lazyPart(

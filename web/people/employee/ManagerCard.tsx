@@ -2,7 +2,7 @@ import { peopleRoutes } from '../../../shared/people/people.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { useEditing } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
