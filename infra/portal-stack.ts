@@ -4,8 +4,7 @@ import type { Construct } from 'constructs';
 import { copyRetention } from './backup-copies-stack.ts';
 import { Api } from './constructs/compute/api.ts';
 import { DailyCheck } from './constructs/compute/daily-check.ts';
-import { FirstAdmin } from './constructs/compute/first-admin.ts';
-import { FirstAdminSecret } from './constructs/compute/first-admin-secret.ts';
+import { FirstAdmin, FirstAdminSecret } from './constructs/compute/first-admin.ts';
 import { Functions } from './constructs/compute/functions.ts';
 import { Outbox } from './constructs/compute/outbox.ts';
 import { PayRunMachine } from './constructs/compute/pay-run-machine.ts';
@@ -19,10 +18,10 @@ import { OriginSecret } from './constructs/edge/origin-secret.ts';
 import { Site } from './constructs/edge/site.ts';
 import { ViewerAddresses } from './constructs/edge/viewer-addresses.ts';
 import { Email } from './constructs/email/email.ts';
-import { AccessLogs } from './constructs/monitoring/access-logs.ts';
 import { AlarmTopic } from './constructs/monitoring/alarm-topic.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
 import { Dashboard } from './constructs/monitoring/dashboard.ts';
+import { AccessLogs } from './constructs/monitoring/logs.ts';
 import { ProviderLogs } from './constructs/monitoring/provider-logs.ts';
 import { suppressGuard } from './constructs/suppress.ts';
 import { emailSettings } from './environment.ts';
@@ -63,7 +62,10 @@ export class PortalStack extends Stack {
     const files = new Files(this, 'Files', { stage, key, accessLogs });
     const firstAdminSecret = new FirstAdminSecret(this, 'FirstAdminSecret', { stage, key });
     const functions = new Functions(this, 'Functions', { stage, key, tables, files, firstAdminSecret });
-    new FirstAdmin(this, 'FirstAdmin', { functions, secret: firstAdminSecret });
+    new FirstAdmin(this, 'FirstAdmin', {
+      handler: functions.get('first-admin'),
+      secret: firstAdminSecret,
+    });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
     new Publication(this, 'Publication', { functions });
     new Reminders(this, 'Reminders', { functions });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { todayInIndia } from '../../shared/date.ts';
-import { hasDuty, notYourDuty } from '../../shared/duties.ts';
+import { type AdminDuty, hasDuty, notYourDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
@@ -8,8 +8,12 @@ import {
   maxReauthenticationAgeSeconds,
   securitySettingsMessages,
 } from '../../shared/sign-in/security-settings.ts';
-import { formerEmployeeMessages, isFormer } from '../../shared/users/former-employee.ts';
+import type { UserId } from '../../shared/user-id.ts';
+import { formerEmployeeMessages, isFormer } from '../../shared/users/accounts.ts';
 import { nowInSeconds } from '../lib/clock.ts';
+import { get } from '../lib/table.ts';
+import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.ts';
+import { readTwoFactor, type TwoFactorItem } from '../store/two-factor.ts';
 import { authenticate } from './authenticate.ts';
 import { assertNoForeignPage } from './csrf.ts';
 import type { Actor } from './session.ts';
@@ -37,7 +41,7 @@ export function assertReauthenticated(actor: Actor): void {
  * The same by a code or a passkey, for what the password alone must not open.
  * @throws Problem reauthentication_required
  */
-export function assertFreshCodeOrPasskey(actor: Actor): void {
+function assertFreshCodeOrPasskey(actor: Actor): void {
   assertReauthenticated(actor);
   if (actor.authenticatedBy === 'password') throw reauthenticationRequired();
 }
@@ -74,4 +78,31 @@ export async function authorize(c: Context, route: Route): Promise<Actor | undef
     throw reauthenticationRequired();
   }
   return actor;
+}
+
+/**
+ * An admin does not decide on their own request while another admin with one of the duties can.
+ * @throws Problem forbidden
+ */
+export async function assertNotOwn(
+  admin: Actor,
+  owner: UserId,
+  duties: readonly AdminDuty[],
+  message: string,
+): Promise<void> {
+  if (admin.userId !== owner) return;
+  const count = parseAdminCount(await get('accounts', adminCountKey));
+  if (isSharedDuty(count, duties)) throw new Problem('forbidden', message);
+}
+
+/**
+ * The actor's twoFactor, before a change of how their account is signed in to. Where two-step verification is on, such a change
+ * takes a code or a passkey of the last 15 minutes beside the password: or the password alone would open a way past the
+ * two-step verification (docs/decisions/0058). Undefined where it is off.
+ * @throws Problem reauthentication_required
+ */
+export async function readTwoFactorToChange(actor: Actor): Promise<TwoFactorItem | undefined> {
+  const twoFactor = actor.role === 'admin' ? await readTwoFactor(actor.userId) : undefined;
+  if (twoFactor) assertFreshCodeOrPasskey(actor);
+  return twoFactor;
 }

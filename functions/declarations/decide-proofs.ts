@@ -10,7 +10,7 @@ import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { assertNotOwn } from '../auth/not-own.ts';
+import { assertNotOwn } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';

@@ -6,12 +6,12 @@ import { nextPeriod, type PayPeriod, subtractMonths } from '../../shared/period.
 import { type Establishment, establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet } from '../lib/table.ts';
-import { readOpenableMonths } from '../pay-runs/openable.ts';
+import { readOpenableMonths } from '../pay-runs/opening.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
-import { toEstablishment } from '../store/establishment.ts';
 import { lawKey } from '../store/law.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { toEstablishment } from '../store/pay-settings.ts';
 import { readFilingsToday } from './filings-today.ts';
 
 /** The day on which a month without payslips would be paid. */

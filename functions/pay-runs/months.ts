@@ -22,7 +22,7 @@ import { readPaySettings } from '../store/pay-settings.ts';
 import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMonthBefore } from './closing.ts';
 import { assertEditable, eventOf, getHead, isLarge, nextAttempt, writeHead } from './head.ts';
 import { ensureStarted } from './job/state-machine.ts';
-import { readOpenableMonths } from './openable.ts';
+import { readOpenableMonths } from './opening.ts';
 import { publish } from './publication.ts';
 import { summarize, toMonth, toPayRun } from './summary.ts';
 

@@ -1,10 +1,11 @@
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { PayRunOpening } from '../../shared/pay-runs/pay-runs.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { query } from '../lib/table.ts';
 import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
-import { readImportedOfMonth } from '../store/imported-slip.ts';
+import { readImportedMonths, readImportedOfMonth } from '../store/imported-slip.ts';
+import type { RunHead } from '../store/pay-run.ts';
 import { wholeProfile } from '../store/profile.ts';
 import { payOfPeriod } from '../store/slip-pay.ts';
 
@@ -33,4 +34,16 @@ export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<
     left: [...paidBefore].filter((id) => !ids.has(id)).length,
     withoutPayroll: count(({ profile }) => !profile || calculateSlip(profile).grossEarnings === 0),
   };
+}
+
+/**
+ * The months that can be opened: the one after the newest, once that is closed, whatever earlier one is reopened; at the
+ * beginning that of today, the one before, or the one after, unless it was paid before the portal.
+ */
+export async function readOpenableMonths(heads: readonly RunHead[], today: string): Promise<PayPeriod[]> {
+  const [newest] = heads;
+  if (newest) return newest.state === 'closed' ? [nextPeriod(newest.item)] : [];
+  const month = toPeriod(today);
+  const imported = await readImportedMonths();
+  return [month, subtractMonths(month, 1), nextPeriod(month)].filter((period) => !imported.includes(period));
 }

@@ -14,8 +14,7 @@ import { accountKey } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
-import { readEmployee, toDetails } from './employee-details.ts';
-import { assertNotOwnApproval } from './own-approval.ts';
+import { assertNotOwnApproval, readEmployee, toDetails } from './employee-details.ts';
 
 /**
  * Approves or rejects the request for other bank details that an admin has looked at. What is approved is saved as a change

@@ -3,13 +3,13 @@ import { Problem } from '../../shared/errors.ts';
 import { detailsIn } from '../../shared/law/dated-details.ts';
 import { messages } from '../../shared/messages.ts';
 import { payrollMessages } from '../../shared/payroll/payroll.ts';
-import type { EmployeeDetails, peopleRoutes } from '../../shared/people/people.ts';
+import { type EmployeeDetails, peopleMessages, peopleRoutes } from '../../shared/people/people.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { personalFieldNames } from '../../shared/profiles/profiles.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { type HeadModes, missingStatutory } from '../../shared/statutory/statutory-missing.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { assertReauthenticated } from '../auth/authorize.ts';
+import { assertNotOwn, assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isVersion } from '../lib/condition.ts';
@@ -21,12 +21,11 @@ import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
-import { statutoryModes } from '../store/company.ts';
+import { companyKey, ownDetailsRules, statutoryModes } from '../store/company.ts';
 import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
 import { emptyProfile, type ProfileItem, profileKey } from '../store/profile.ts';
-import { assertAnotherApproves } from './own-approval.ts';
 import { openMonthOf } from './statutory-change.ts';
 
 interface Employee {
@@ -129,3 +128,15 @@ export const correctDetails = (
     ]);
     return toDetails({ ...employee, profile: { ...next, version: profile.version + 1 } });
   });
+
+/** Where bank details of an admin wait for an admin, there is another one to look at them. @throws Problem forbidden */
+export async function assertNotOwnApproval(admin: Actor, userId: UserId): Promise<void> {
+  await assertNotOwn(admin, userId, peopleRoutes.decideRequest.duties, peopleMessages.ownDetails);
+}
+
+/** Correcting the own details as an admin is no way around the approval. @throws Problem forbidden */
+async function assertAnotherApproves(admin: Actor, userId: UserId): Promise<void> {
+  if (admin.userId !== userId) return;
+  const { byApproval } = ownDetailsRules(await get('settings', companyKey));
+  if (byApproval) await assertNotOwnApproval(admin, userId);
+}

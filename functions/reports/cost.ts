@@ -4,8 +4,8 @@ import type { MonthCost } from '../../shared/reports/reports.ts';
 import { establishmentCharges } from '../../shared/statutory/filing/pf-charges.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import { readHead } from '../store/pay-run.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { readSums, toReportedMonth } from './month.ts';
 
 /**

@@ -10,9 +10,9 @@ import { type Establishment, establishmentCharges } from '../../shared/statutory
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
 import { readMonthFilings, recordedToRupees } from '../statutory/month-filings.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { readHead } from '../store/pay-run.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { readSums, toReportedMonth } from './month.ts';
 
 /** A filing that owes nothing and has no history is not reported. */

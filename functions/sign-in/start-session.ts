@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
-import { formerEmployeeMessages, hasAccessEnded } from '../../shared/users/former-employee.ts';
+import { formerEmployeeMessages, hasAccessEnded } from '../../shared/users/accounts.ts';
 import { setSessionCookie } from '../auth/cookie.ts';
 import { toDeviceName } from '../auth/device-name.ts';
 import { emailAddress } from '../lib/environment.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { todayInIndia } from '../../shared/date.ts';
-import { lawChangeSince } from '../../shared/law/cause.ts';
+import { lawChangeSince } from '../../shared/law/change.ts';
 import { mapAmounts, type Rupees, toRupees } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import {

@@ -19,9 +19,9 @@ import { batchGet } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
-import { toEstablishment } from '../store/establishment.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
 import { lawKey } from '../store/law.ts';
+import { toEstablishment } from '../store/pay-settings.ts';
 import { readIdentities } from './identities.ts';
 import { filingOf, hashOfFile, readFiledSlips, toLeftOut } from './month-filings.ts';
 

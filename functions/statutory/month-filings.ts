@@ -29,10 +29,10 @@ import {
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGetAll, type Item, query } from '../lib/table.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import { emptyFilingItem, type FilingItem, paidOf, readFilingItems } from '../store/filing.ts';
 import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';

@@ -23,7 +23,6 @@ import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import {
   type FilingItem,
   filingSubject,
@@ -31,6 +30,7 @@ import {
   readFilingItem,
   type StoredChallan,
 } from '../store/filing.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
 
 type Body = BodyOf<typeof statutoryRoutes.recordChallans>;

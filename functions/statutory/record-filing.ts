@@ -16,8 +16,8 @@ import { getActorAccount, transactAs } from '../auth/transact-as.ts';
 import { toConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { readIdentities } from './identities.ts';
 import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
 

@@ -6,10 +6,10 @@ import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutor
 import { monthsOfQuarter } from '../../shared/statutory/quarter.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { transact } from '../lib/table.ts';
-import { readEstablishment } from '../store/establishment.ts';
 import { fanOutWrite } from '../store/fan-out.ts';
 import { readDueForms138 } from '../store/form-138.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
+import { readEstablishment } from '../store/pay-settings.ts';
 import { readMonthFilings } from './month-filings.ts';
 
 /** Days before a due date on which admins are reminded. */

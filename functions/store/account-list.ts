@@ -3,8 +3,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { type DutyRule, dutiesShape, hasDuty, isAdminToday } from '../../shared/duties.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { roles } from '../../shared/users/accounts.ts';
-import { formerEmployee, isFormer } from '../../shared/users/former-employee.ts';
+import { formerEmployee, isFormer, roles } from '../../shared/users/accounts.ts';
 import {
   maxSearchBatches,
   type Page,

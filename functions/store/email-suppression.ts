@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../shared/users/accounts.ts';
 import { type EmailProblem, emailProblems } from '../../shared/users/users.ts';
-import { exists, isNew } from '../lib/condition.ts';
-import { get, parseOptional, query, type Write } from '../lib/table.ts';
+import { ConditionFailed, exists, isNew } from '../lib/condition.ts';
+import { get, parseOptional, query, transact, type Write } from '../lib/table.ts';
+import { findAccountByEmail } from './account.ts';
+import { fanOutWrite } from './fan-out.ts';
 
 /**
  * An address that bounced, that the email service refused, or whose owner reported spam: no email is sent there any more. It
@@ -45,4 +47,17 @@ export async function readSuppressed(): Promise<ReadonlyMap<string, EmailProblem
       return [email, reason] as const;
     }),
   );
+}
+
+/** Stops email to an address, and notifies the admins; once, however often it is called. */
+export async function stopEmail(address: string, reason: EmailProblem): Promise<void> {
+  if (await findSuppression(address)) return;
+  const account = await findAccountByEmail(address);
+  await transact([
+    suppressionWrite(address, reason),
+    ...(account ? [fanOutWrite(`email.${reason}`, { subject: { personId: account.id } })] : []),
+  ]).catch((error) => {
+    // A concurrent call was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
 }

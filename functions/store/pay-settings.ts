@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Company } from '../../shared/company/company.ts';
+import { type Company, companyDefaults } from '../../shared/company/company.ts';
 import { settingsOf } from '../../shared/company/company-settings.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
 import { lopDivisorOf } from '../../shared/pay/lop-basis.ts';
+import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { batchGet, type Item, type Write } from '../lib/table.ts';
@@ -84,4 +85,20 @@ export async function readWatchedPaySettings(): Promise<WatchedPaySettings> {
 export async function readPaySettings(): Promise<PaySettings> {
   const [company, law, components] = await batchGet(...paySettingsKeys);
   return parsePaySettings(company, law, components);
+}
+
+/** The company as an employer, of its items in the settings table. */
+export const toEstablishment = (company: Item | undefined, law: Item | undefined): Establishment => ({
+  overrides: parseLaw(law).overrides,
+  coverage: parseCompany(company)?.coverage ?? companyDefaults.coverage,
+  hasPfCode: Boolean(parseCompany(company)?.pfCode),
+});
+
+/** The company as an employer, in one round trip. */
+export async function readEstablishment(): Promise<Establishment> {
+  const [company, law] = await batchGet(
+    { table: 'settings', key: companyKey },
+    { table: 'settings', key: lawKey },
+  );
+  return toEstablishment(company, law);
 }

@@ -77,7 +77,6 @@ export const layers: Record<string, Layer> = {
       },
       payroll: { slips: 'a preview shows the slip' },
       'pay-runs': {
-        company: 'the pay date follows the company',
         payroll: 'one-off amounts are entered and shown as on the page of an employee',
       },
       people: {

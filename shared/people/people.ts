@@ -21,8 +21,7 @@ import { route } from '../route.ts';
 import { missingCount, neededFieldNames } from '../statutory/statutory-missing.ts';
 import { trimIdentifier } from '../text.ts';
 import { storedUserId, userId } from '../user-id.ts';
-import { normalizeEmail } from '../users/accounts.ts';
-import { manager } from '../users/manager.ts';
+import { manager, normalizeEmail } from '../users/accounts.ts';
 import { emailField } from '../users/users.ts';
 
 type MasterFieldName = {

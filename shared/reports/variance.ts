@@ -1,4 +1,4 @@
-import { lawChangeSince } from '../law/cause.ts';
+import { lawChangeSince } from '../law/change.ts';
 import { filedHeads, headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip } from '../pay/calculation.ts';

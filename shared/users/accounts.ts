@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
+import { formatDate } from '../date.ts';
 import { dutiesShape } from '../duties.ts';
 import { currentPasswordField, newPasswordField, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
-import { formerEmployee } from './former-employee.ts';
+
+/** The last day of an employee who leaves, and the last day of access to payslips, in their account. YYYY-MM-DD. */
+export const formerEmployee = z.object({ leftOn: z.string(), accessUntil: z.string() });
+export type FormerEmployee = z.output<typeof formerEmployee>;
+
+/** Whether the last day is over. @param today YYYY-MM-DD, in India */
+export const isFormer = (former: FormerEmployee | undefined, today: string): boolean =>
+  former !== undefined && today > former.leftOn;
+
+export const hasAccessEnded = (former: FormerEmployee | undefined, today: string): boolean =>
+  former !== undefined && isFormer(former, today) && today > former.accessUntil;
+
+export const formerEmployeeMessages = {
+  limited: (until: string) =>
+    `You have left the company. Until ${formatDate(until)} you can read your payslips and change your sign-in.`,
+  ended: 'This account ended after the employee left the company.',
+} as const;
 
 /** An admin is an employee as well, with a profile and slips of their own. */
 export const roles = ['user', 'admin'] as const;
@@ -115,4 +132,21 @@ export const accountsRoutes = {
     initialPassword: true,
     reply: z.object({ message: z.string() }),
   }),
+} as const;
+
+/** The employee or admin that an employee reports to. */
+export const manager = z.object({ userId: storedUserId, name: z.string() });
+export type Manager = z.output<typeof manager>;
+
+/** Levels of managers above an employee. */
+export const maxManagerLevels = 30;
+
+export const managerMessages = {
+  own: 'Employees cannot be their own manager.',
+  circle: (name: string) =>
+    `${name} reports to this employee, directly or through others. Choose another manager.`,
+  left: (name: string) => `${name} has left. Choose another manager.`,
+  gone: 'This account does not exist any more. Choose another manager.',
+  unknown: (email: string) => `No account has the manager’s email “${email}”.`,
+  tooDeep: `There can be at most ${maxManagerLevels} levels of managers. Choose another manager.`,
 } as const;

@@ -19,7 +19,7 @@ import { filingsOf } from '../../shared/statutory/filing/month.ts';
 import { bankAdvice } from '../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../web/pay-runs/export/payroll-register.ts';
 import { readXlsx } from '../../web/sheets/read-xlsx.ts';
-import type { Sheet } from '../../web/sheets/sheet-file.ts';
+import type { Sheet } from '../../web/sheets/sheet.ts';
 import { restoreText, toCsv } from '../../web/sheets/to-csv.ts';
 import { toXlsx } from '../../web/sheets/to-xlsx.ts';
 import { workedExample } from '../support/booked-slip.ts';

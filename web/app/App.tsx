@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ScreenTitle } from '../ui/screen-title.ts';
+import { ScreenTitle } from '../ui/PageHeader.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
 import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';

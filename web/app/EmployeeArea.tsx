@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import { formerEmployeeMessages, isFormer } from '../../shared/users/former-employee.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { formerEmployeeMessages, isFormer } from '../../shared/users/accounts.ts';
+import { signOut } from '../lib/signing-in.ts';
 import { Reauthentication } from '../security/reauthentication/Reauthentication.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Guard } from './Guard.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import type { Area } from '../../shared/route.ts';
-import { isFormer } from '../../shared/users/former-employee.ts';
+import { isFormer } from '../../shared/users/accounts.ts';
 import { SessionQueryProvider } from '../lib/query.tsx';
 import { passwordPaths, type SessionPerson, useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type AuditEntry, auditMessages, auditRoutes } from '../../shared/audit/audit.ts';
 import { isCalendarDate } from '../../shared/date.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Card } from '../ui/Card.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -10,8 +10,14 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AuditFilters, type Filters } from './AuditFilters.tsx';
 import { type AuditFilter, ExportButton } from './ExportButton.tsx';
-import { messages } from './messages.ts';
 import type { Person, PersonChoice } from './PersonField.tsx';
+
+const messages = {
+  loadFailed: 'Could not load the audit log.',
+  none: 'The audit log is empty.',
+  noneFound: 'No matching entries.',
+  yearMissing: 'Enter a year from 1900 to 2099.',
+} as const;
 
 const AuditTable = lazyPart(async () => (await import('./AuditTable.tsx')).AuditTable);
 

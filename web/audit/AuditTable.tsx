@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/date-time.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { labelOfAction } from './messages.ts';
+import { labelOfAction } from './changes.ts';
 import type { Person } from './PersonField.tsx';
 
 type Named = AuditEntry['subject'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { auditRoutes } from '../../shared/audit/audit.ts';
 import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { pageAsAdmin, readAll } from '../lib/client.ts';
+import { readAll } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';
 import { toCsv } from '../sheets/to-csv.ts';
 import { DownloadFileButton } from '../ui/DownloadFileButton.tsx';
@@ -31,8 +31,8 @@ export function ExportButton({ filter, disabled }: { filter: AuditFilter; disabl
       create={async () => {
         setRead(0);
         const entries = await readAll(
-          (cursor) =>
-            pageAsAdmin(auditRoutes.entries, { query: { ...filter, limit: exportedAtOnce, cursor } }),
+          auditRoutes.entries,
+          { query: { ...filter, limit: exportedAtOnce } },
           ({ id }) => id,
           setRead,
         );

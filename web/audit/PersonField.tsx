@@ -1,9 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { usersRoutes } from '../../shared/users/users.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { useFirstPage } from '../lib/paged-list.ts';
 import { TextField } from '../ui/inputs.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  choosePerson: 'Choose an employee from the list.',
+  noMatch: 'No matching employee.',
+} as const;
 
 /** An employee to filter by. */
 export interface Person {

@@ -1,5 +1,10 @@
 import type { AuditChange } from '../../shared/audit/audit.ts';
-import { recordedFieldNames, recordedFields } from '../../shared/audit/audit-labels.ts';
+import {
+  type AuditAction,
+  auditLabels,
+  recordedFieldNames,
+  recordedFields,
+} from '../../shared/audit/audit-labels.ts';
 import { formatDate, isCalendarDate } from '../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
@@ -34,3 +39,6 @@ export function formatValue(field: string, value: Value): string | undefined {
   if (kind === 'month' && typeof value === 'string') return formatPeriod(value);
   return value === undefined ? undefined : (options?.[value] ?? String(value));
 }
+
+/** Label of an action; one of another version of the portal is shown as it is. */
+export const labelOfAction = (action: string): string => auditLabels[action as AuditAction] ?? action;

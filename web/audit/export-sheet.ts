@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../shared/audit/audit.ts';
-import type { Sheet } from '../sheets/sheet-file.ts';
-import { labelOfChange, sortChanges } from './changes.ts';
-import { labelOfAction } from './messages.ts';
+import type { Sheet } from '../sheets/sheet.ts';
+import { labelOfAction, labelOfChange, sortChanges } from './changes.ts';
 
 const labels = [
   'Time',

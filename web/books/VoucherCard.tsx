@@ -9,7 +9,7 @@ import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/rupees.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';

@@ -14,7 +14,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Checkbox, SelectField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -5,8 +5,8 @@ import { pngDataUrl } from '../../shared/company/brand.ts';
 import { companyLabels } from '../../shared/company/company.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
+import { useLogoUrl } from '../ui/Logo.tsx';
 import type { CompanyFormState } from './company-form.ts';
-import { useLogoUrl } from './logo/logo-url.ts';
 import { messages } from './messages.ts';
 
 /** The image reader loads after a file is chosen. */

@@ -9,7 +9,7 @@ import {
   toLineProofs,
 } from '../../shared/declarations/proofs.ts';
 import { paise, rupees } from '../../shared/money.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useRefreshing, useReplacing } from '../lib/query.tsx';

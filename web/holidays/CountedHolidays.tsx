@@ -3,11 +3,11 @@ import { type CountedHoliday, leaveDaysOffRoutes as routes } from '../../shared/
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { countEmployees, formatDays } from '../lib/count.ts';
-import { mayCall } from '../lib/duties.ts';
 import { useRefreshing, useRoute } from '../lib/query.tsx';
+import { mayCall } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { messages } from './messages.ts';
 
 function Holiday({ date, holiday, leaves }: CountedHoliday) {

@@ -4,7 +4,7 @@ import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { focusFirstField, useFocusFirstField } from '../ui/focus-first.ts';
+import { focusFirstField, useFocusFirstField } from '../ui/focus.ts';
 import { DateField, TextField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';

@@ -4,7 +4,7 @@ import type { useZodForm } from '../lib/zod-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { LocationPicker } from '../ui/LocationPicker.tsx';
-import { messages } from './optional-messages.ts';
+import { optionalMessages as messages } from './messages.ts';
 
 /** Whose holiday it is, where leave counts working days: the employees of some work locations, or those who choose it. */
 export function HolidayScopeFields({

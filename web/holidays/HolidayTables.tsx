@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays/holidays.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { HolidayScope } from './HolidayScope.tsx';
 import { messages } from './messages.ts';
 
 /** On a phone, three columns: the number, the name, and the date above its weekday. */
@@ -91,3 +91,12 @@ export const HolidayTables = ({ upcoming, past, nextHolidayHint, children }: Hol
     <HolidayCard title="Past Holidays" holidays={past} emptyMessage={messages.noPast} />
   </div>
 );
+
+/** Below the name of a holiday: that it is optional, and the work locations it is for; nothing of a holiday for all. */
+export const HolidayScope = ({ holiday: { isOptional, locations } }: { holiday: Holiday }) =>
+  (isOptional || locations) && (
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-13 font-normal text-tertiary">
+      {isOptional && <Badge tone="neutral">Optional</Badge>}
+      {locations?.join(', ')}
+    </span>
+  );

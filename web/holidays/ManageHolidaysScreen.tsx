@@ -12,7 +12,7 @@ import { asAdminByCookie } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { useFocusNext, useRemoveRow } from '../ui/focus-next.ts';
+import { useFocusNext, useRemoveRow } from '../ui/focus.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

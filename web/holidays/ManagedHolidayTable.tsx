@@ -4,7 +4,7 @@ import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { HolidayScope } from './HolidayScope.tsx';
+import { HolidayScope } from './HolidayTables.tsx';
 import { messages } from './messages.ts';
 
 export const editButtonId = (id: string) => `edit-${id}`;

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { messages } from './optional-messages.ts';
+import { optionalMessages as messages } from './messages.ts';
 
 interface ChoiceCellProps {
   holiday: Holiday;

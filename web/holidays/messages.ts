@@ -30,3 +30,15 @@ export const messages = {
   choicesFailed: 'Could not load your optional holidays.',
   confirmDeletion: 'Are you sure you want to delete this holiday?',
 } as const;
+
+/** Messages of optional holidays, and of whose holiday it is. */
+export const optionalMessages = {
+  optionalHint: 'Optional: a day off for employees who choose it',
+  everywhere: 'Everywhere. Add locations to limit it to their employees.',
+  noOptional: 'No optional holidays this year',
+  choicesOf: (taken: number, perYear: number, year: string) =>
+    `You have chosen ${taken} of ${perYear} for ${year}.`,
+  chosen: (name: string) => `${name} is a day off for you.`,
+  withdrawn: (name: string) => `${name} is not a day off for you any more.`,
+  choiceFailed: 'Could not change your choice. Try again.',
+} as const;

@@ -1,7 +1,6 @@
 import type { ColumnSet } from '../sheets/columns.ts';
 import type { MatchedColumns } from '../sheets/match-columns.ts';
-import type { RefusedRow } from '../sheets/sheet.ts';
-import type { Sheet } from '../sheets/sheet-file.ts';
+import type { RefusedRow, Sheet } from '../sheets/sheet.ts';
 
 /** Title of the column with the errors; a corrected file may still have it. */
 export const reasonsTitle = 'What to correct';

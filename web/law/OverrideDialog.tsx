@@ -6,8 +6,7 @@ import { type LawOverride, lawMessages, type lawRoutes } from '../../shared/law/
 import type { BodyOf } from '../../shared/route.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogForm } from '../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
 import { editorOf, InvalidValue, parseValue, type ValueField } from './value-fields.ts';

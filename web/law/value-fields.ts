@@ -3,7 +3,7 @@ import type { LawRule, ValueKind } from '../../shared/law/law-rule.ts';
 import type { ProfTaxTable, Slab } from '../../shared/law/professional-tax-table.ts';
 import type { RateSlab } from '../../shared/law/rate-slabs.ts';
 import { type Paise, rupees, toPaise, toRupees } from '../../shared/money.ts';
-import { parseNumber } from '../sheets/parse-number.ts';
+import { parseNumber } from '../sheets/parse-value.ts';
 import { messages } from './messages.ts';
 
 /** A value that cannot be read, with a message for the admin. */

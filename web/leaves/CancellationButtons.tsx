@@ -1,5 +1,5 @@
 import type { CancellationOutcome } from '../../shared/leaves/leave-cancellation.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 
 interface CancellationButtonsProps extends ButtonProps {

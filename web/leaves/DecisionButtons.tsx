@@ -1,5 +1,5 @@
 import type { LeaveStatus } from '../../shared/leaves/leaves.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 
 interface DecisionButtonsProps extends ButtonProps {

@@ -6,23 +6,19 @@ import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves/leav
 import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus-first.ts';
+import { useFocusFirstField } from '../ui/focus.ts';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { type Counting, explainDays } from './counted-days.ts';
-import { HalfDayFields } from './HalfDayFields.tsx';
-import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
+import { countRequest, HalfDayFields, leaveDetailsForm } from './leave-details-form.tsx';
 import { useBalances, useLeaveMutations } from './management-calls.ts';
 import { messages } from './management-messages.ts';
 import { PersonCell } from './RequestTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { SubjectField, useSubjectField } from './SubjectField.tsx';
 import { offeredTypes } from './types/ledgers.ts';
-import { useTypeField } from './types/type-field.ts';
-
-const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
+import { TypeField, useTypeField } from './types/TypeField.tsx';
 
 /** The rules by which an admin's change of an employee's leave is counted. */
 function useCountingOf(balance: LeaveBalance | undefined, userId: string): Counting {

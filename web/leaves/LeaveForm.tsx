@@ -7,13 +7,13 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure, Skeleton } from '../ui/states.tsx';
 import type { Balance } from './balance.ts';
 import { type Counting, explainDays } from './counted-days.ts';
-import { HalfDayFields } from './HalfDayFields.tsx';
+import { HalfDayFields } from './leave-details-form.tsx';
 import type { LeaveRequestForm } from './leave-request-form.ts';
 import { messages, requestMessages } from './messages.ts';
 import { SubjectField } from './SubjectField.tsx';
+import { TypeField } from './types/TypeField.tsx';
 
 const TypedDayCount = lazyPart(async () => (await import('./types/TypedDayCount.tsx')).TypedDayCount);
-const TypeField = lazyPart(async () => (await import('./types/TypeField.tsx')).TypeField);
 
 /** Before dates are chosen. */
 const hintOf = (counting: Counting) =>

@@ -5,16 +5,15 @@ import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
-import { mayDo } from '../lib/duties.ts';
 import { usePagedList } from '../lib/paged-list.ts';
 import { useRoute } from '../lib/query.tsx';
+import { mayDo } from '../lib/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { everyLeave, isWaiting, leavesQuery, useResettingBalances } from './management-calls.ts';
-import { messages } from './management-messages.ts';
+import { messages, showLeaveToast } from './management-messages.ts';
 import { keyOf, RequestsCard } from './RequestsCard.tsx';
-import { showLeaveToast } from './status-toast.ts';
 
 /** How many requests are pending: exactly, where those that are loaded are all, since they come first. */
 function PendingSummary() {

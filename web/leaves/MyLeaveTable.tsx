@@ -9,7 +9,7 @@ import { attempt } from '../lib/action.ts';
 import { asEmployee } from '../lib/client.ts';
 import { useRefreshing, useReplacing } from '../lib/query.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { useRemoveRow } from '../ui/focus-next.ts';
+import { useRemoveRow } from '../ui/focus.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import type { Loadable } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

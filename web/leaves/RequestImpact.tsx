@@ -13,20 +13,19 @@ import { formatCount, formatDays } from '../lib/count.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { messages } from './management-messages.ts';
-import { messages as typeMessages } from './types/decision-messages.ts';
 
 /** Says how many days of its type a request leaves when it is approved, and what it costs. */
 const TypeOutcome = ({ outcome }: { outcome: TypedOutcome }) => (
   <span className="figures grid">
-    <span className="font-semibold text-ink">{typeMessages.leftAfter(outcome.left)}</span>
+    <span className="font-semibold text-ink">{messages.leftAfter(outcome.left)}</span>
     {outcome.isRefused ? (
-      <span className="text-negative">{typeMessages.cannotApprove}</span>
+      <span className="text-negative">{messages.cannotApprove}</span>
     ) : (
       outcome.unpaid > 0 && (
-        <span className="font-semibold text-negative">{typeMessages.unpaidNow(outcome.unpaid)}</span>
+        <span className="font-semibold text-negative">{messages.unpaidNow(outcome.unpaid)}</span>
       )
     )}
-    {outcome.needsDocument && <span className="text-caution">{typeMessages.documentToSee}</span>}
+    {outcome.needsDocument && <span className="text-caution">{messages.documentToSee}</span>}
   </span>
 );
 

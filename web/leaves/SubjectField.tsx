@@ -3,7 +3,7 @@ import { leaveSubjects, otherSubject } from '../../shared/leaves/leaves.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { controlClasses, Field } from '../ui/Field.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import type { LeaveDetailsForm } from './leave-details-form.ts';
+import type { LeaveDetailsForm } from './leave-details-form.tsx';
 
 const isListedSubject = (subject: string) => (leaveSubjects as readonly string[]).includes(subject);
 

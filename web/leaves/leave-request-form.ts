@@ -15,11 +15,11 @@ import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import type { Balance } from './balance.ts';
 import type { Counting } from './counted-days.ts';
-import { countRequest, leaveDetailsForm } from './leave-details-form.ts';
+import { countRequest, leaveDetailsForm } from './leave-details-form.tsx';
 import { messages } from './messages.ts';
 import { useSubjectField } from './SubjectField.tsx';
 import { offeredTypes } from './types/ledgers.ts';
-import { useTypeField } from './types/type-field.ts';
+import { useTypeField } from './types/TypeField.tsx';
 
 const emptyRequest: LeaveDetails = { subject: leaveSubjects[0], startDate: '', endDate: '', description: '' };
 

@@ -1,4 +1,6 @@
 import { formatDate } from '../../shared/date.ts';
+import { formatDays } from '../lib/count.ts';
+import { showToast, type ToastKind, type ToastOptions } from '../lib/toasts.ts';
 
 /** Messages of leave management (spec §2, §8). Those that the server sends too are in shared/leaves/leaves.ts. */
 export const messages = {
@@ -9,6 +11,10 @@ export const messages = {
     `Are you sure you want to delete the leave request of ${name}, ${period}?${
       approvedDays ? ` The employee’s balance gets ${approvedDays} back.` : ''
     }`,
+  leftAfter: (days: number) => `${formatDays(days)} left after approval`,
+  cannotApprove: 'The balance does not cover it, so it cannot be approved',
+  unpaidNow: (days: number) => `${formatDays(days)} ${days === 1 ? 'becomes' : 'become'} loss of pay`,
+  documentToSee: 'Needs a document',
   daysNow: (days: string) => `Approving it now counts ${days}.`,
   deletionFailed: 'Failed to delete leave request',
   changed: 'Leave request updated successfully',
@@ -23,3 +29,13 @@ export const messages = {
     `Undo the reset${date ? ` of ${formatDate(date)}` : ''}? Leave approved before the reset counts again, in addition to leave approved since.`,
   undoFailed: 'Could not undo the reset. Try again.',
 } as const;
+
+/** Spec §9, leave management. */
+const lifetimeMs = 3000;
+
+/** A toast on the outcome of an action in leave management. */
+export const showLeaveToast = (
+  kind: ToastKind,
+  message: string,
+  options: Pick<ToastOptions, 'note' | 'action'> = {},
+): void => showToast(kind, message, { lifetimeMs, ...options });

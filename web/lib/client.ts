@@ -211,24 +211,34 @@ export const pageAsAdmin = <R extends Route & { caller: 'admin'; paged: true }>(
 ) => pageIn('admin', route, input);
 
 /** Small enough to show progress, large enough that 10,000 rows are few requests. */
-export const readPageSize = 500;
+const readPageSize = 500;
+
+type RowOf<R extends Route> = ResponseOf<R> extends readonly (infer Row)[] ? Row : never;
 
 /**
- * Every row of a paged route, page by page. One whose name changes between two pages can be on both, and is there once.
+ * Every row of a paged route, as an admin, page by page. One whose name changes between two pages can be on both, and is
+ * there once.
  * @param onProgress told how many have been read so far @throws CallError
  */
-export async function readAll<Row>(
-  fetchPage: (cursor: string | undefined) => Promise<Page<readonly Row[]>>,
-  keyOf: (row: Row) => unknown,
+export async function readAll<R extends Route & { caller: 'admin'; paged: true }>(
+  route: R,
+  input: CallInput<R>,
+  keyOf: (row: RowOf<R>) => unknown,
   onProgress: (read: number) => void = () => undefined,
-): Promise<Row[]> {
-  const rows = new Map<unknown, Row>();
+): Promise<RowOf<R>[]> {
+  const { query, ...rest } = input as UntypedInput;
+  const rows = new Map<unknown, RowOf<R>>();
   let cursor: string | undefined;
   do {
-    const page = await fetchPage(cursor);
-    for (const row of page.reply) rows.set(keyOf(row), row);
-    cursor = page.nextCursor;
+    const page = { ...rest, query: { limit: readPageSize, ...query, cursor } };
+    const { reply, nextCursor } = await fetchPage('admin', route, page);
+    for (const row of reply as readonly RowOf<R>[]) rows.set(keyOf(row), row);
+    cursor = nextCursor;
     onProgress(rows.size);
   } while (cursor !== undefined);
   return [...rows.values()];
 }
+
+/** An id that a screen keeps for what it adds: sent again after a lost response, it is added once. */
+export const newId = (prefix: string): string =>
+  `${prefix}_${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

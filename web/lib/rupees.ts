@@ -1,3 +1,4 @@
+import { amountText } from '../../shared/law/text.ts';
 import { type Paise, rupees, toPaise } from '../../shared/money.ts';
 import { formatRupees as formatSigned } from './figures.ts';
 
@@ -22,3 +23,9 @@ export const formatRupees = (amount: number): string => formatSigned(toPaise(rup
 /** In a column of amounts: '1,25,000.00', and nothing for 0. */
 export const formatFigure = (amount: number): string =>
   amount === 0 ? '' : formatRupees(amount).replace('₹', '');
+
+/** Rupees, without paise where there are none: '₹2,07,375'. */
+export const formatShortRupees = (amount: number): string => amountText(toPaise(rupees(amount)));
+
+/** The same in a column of amounts, without ₹. */
+export const formatShortFigure = (amount: number): string => formatShortRupees(amount).replace('₹', '');

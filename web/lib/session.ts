@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Area } from '../../shared/route.ts';
+import { type DutyRule, hasDuty } from '../../shared/duties.ts';
+import type { Area, Route } from '../../shared/route.ts';
 import type { User } from '../../shared/users/accounts.ts';
 
 /** The localStorage keys of each area's session; a browser may have one of each at once (spec §6). */
@@ -82,3 +83,15 @@ export const useSession = (area: Area): Session => useSyncExternalStore(subscrib
 
 /** Where a person with an initial password replaces it: the one screen that is open to them. */
 export const passwordPaths = { employee: '/set-password', admin: '/admin/reset' } as const;
+
+/**
+ * Whether the signed-in admin has one of these duties, by the function that decides on the server as well: what their duties
+ * do not cover is not offered. A change of duties ends the session.
+ */
+export function mayDo(duties: DutyRule): boolean {
+  const { person } = getSession('admin');
+  return !person || hasDuty(person, duties);
+}
+
+/** Whether their duties cover a route. */
+export const mayCall = ({ duties = 'every' }: Pick<Route, 'duties'>): boolean => mayDo(duties);

@@ -11,7 +11,6 @@ import { useReplacing, useRoute } from '../lib/query.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { messages } from './messages.ts';
 
 /** Topics that are also sent by email. Hidden while it loads, or if the portal sends no email. */
 export function EmailChoicesCard({ area }: { area: Area }) {
@@ -24,7 +23,7 @@ export function EmailChoicesCard({ area }: { area: Area }) {
       setChosen((others) => ({ ...others, [choice.topic]: byEmail }));
     show(choice.byEmail);
     return attempt(() => replacing(asArea(area)(routes.chooseEmail, { body: choice })), {
-      failed: messages.chooseFailed,
+      failed: 'Could not save your email settings. Try again.',
       onFailed: () => show(undefined),
     });
   }
@@ -32,7 +31,7 @@ export function EmailChoicesCard({ area }: { area: Area }) {
   // Hidden while it loads.
   if (!query.data && !query.error) return null;
   return (
-    <Loaded query={query} loading="" failed={() => messages.choicesFailed}>
+    <Loaded query={query} loading="" failed={() => 'Could not load your email settings.'}>
       {({ choices }) =>
         choices.length > 0 && (
           <Card>

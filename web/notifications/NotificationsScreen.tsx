@@ -15,9 +15,14 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { EmailChoicesCard } from './EmailChoicesCard.tsx';
-import { messages } from './messages.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { unreadQuery } from './unread-query.ts';
+
+const messages = {
+  failed: 'Could not load your notifications.',
+  none: 'No notifications yet. They are kept for 180 days.',
+  markFailed: 'Could not update your notifications. Try again.',
+} as const;
 
 /** So many at first, and so many more at a time: what is below the list stays within reach. */
 const shownAtOnce = 15;

@@ -4,7 +4,6 @@ import type { FailureMessage } from '../lib/call-error.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Loadable, Loaded } from '../ui/Loaded.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { gridClasses } from './grid-classes.ts';
 
 interface OverviewCardProps {
   title: string;
@@ -79,3 +78,16 @@ export const OverviewSkeleton = ({ message, cards }: { message: string; cards: r
     ))}
   </Loading>
 );
+
+/** The grid of the overview, of twelve columns, and the columns that each card spans. */
+export const gridClasses = {
+  grid: 'grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-12',
+  pay: 'sm:col-span-2 lg:col-span-12 xl:col-span-6',
+  leave: 'lg:col-span-6 xl:col-span-3',
+  holidays: 'lg:col-span-6 xl:col-span-3',
+  breakdown: 'sm:col-span-2 lg:col-span-12 xl:col-span-7',
+  history: 'sm:col-span-2 lg:col-span-12 xl:col-span-5',
+  details: 'sm:col-span-2 lg:col-span-12',
+  recent: 'sm:col-span-2 lg:col-span-7',
+  policies: 'sm:col-span-2 lg:col-span-5',
+} as const;

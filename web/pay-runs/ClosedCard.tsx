@@ -5,8 +5,8 @@ import { formatPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { ConfirmedSlips } from './ConfirmedSlips.tsx';
 import { messages } from './messages.ts';
+import { ConfirmedSlips } from './OpenSlips.tsx';
 
 const ReasonDialog = lazyPart(async () => (await import('../ui/ReasonDialog.tsx')).ReasonDialog);
 

@@ -6,8 +6,7 @@ import { type PayRunRow, payRunMessages } from '../../shared/pay-runs/pay-runs.t
 import { CallError } from '../lib/call-error.ts';
 import { formatDays } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogForm } from '../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { NumberField, TextAreaField } from '../ui/inputs.tsx';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PayRunOpening, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
-import { usePayDayText } from '../company/pay-day.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';
@@ -10,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { usePayRunActions } from './calls.ts';
+import { usePayDayText, usePayRunActions } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Sentences of the preview, one for each effect of opening the month. */

@@ -5,7 +5,7 @@ import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-ru
 import { isMoving, type PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { useReached } from '../lib/parts.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

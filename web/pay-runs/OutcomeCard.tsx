@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { formatRupees, joinParts, printingText } from './format.ts';
 import { messages } from './messages.ts';
-import { OpenSlipsButton } from './OpenSlipsButton.tsx';
+import { OpenSlipsButton } from './OpenSlips.tsx';
 
 interface OutcomeCardProps {
   run: PayRun;

@@ -4,13 +4,12 @@ import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { usePayDayText } from '../company/pay-day.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MonthRoute, NoMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { isEditable, payRunQuery, rowStoreOf } from './calls.ts';
+import { isEditable, payRunQuery, rowStoreOf, usePayDayText } from './calls.ts';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
 

@@ -13,7 +13,7 @@ import type { PayLineKind } from '../../shared/pay/pay-lines.ts';
 import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { classNames } from '../ui/class-names.ts';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { controlClasses } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useVirtualRows } from '../ui/virtual-rows.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RowState } from './grid/row-states.ts';
@@ -80,5 +81,24 @@ export function RowNotes({ store, state, readOnly, describedBy, onDecided }: Row
         />
       )}
     </div>
+  );
+}
+
+/** The first note of a row in a word or two, and how many more there are. */
+export function RowBadges({ notes }: { notes: readonly RowNote[] }) {
+  const [first, ...others] = notes.filter(({ label }) => label !== undefined);
+  if (!first) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span
+        className={classNames(
+          'truncate rounded-full px-2 py-0.5 text-12 font-semibold',
+          first.level === 'error' ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution',
+        )}
+      >
+        {first.label}
+      </span>
+      {others.length > 0 && <span className="text-12 text-tertiary">+{others.length}</span>}
+    </span>
   );
 }

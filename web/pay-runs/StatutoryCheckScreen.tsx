@@ -18,9 +18,8 @@ import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { isEditable, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
-import { formatRupees } from './format.ts';
+import { formatAmount, formatNetChange, formatRupees } from './format.ts';
 import { messages } from './messages.ts';
-import { formatAmount, formatNetChange } from './statutory/amounts.ts';
 import { checkFilters, HeadCheck } from './statutory/HeadCheck.tsx';
 import { messages as checkMessages } from './statutory/messages.ts';
 

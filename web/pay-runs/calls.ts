@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { companyRoutes, payDayIn } from '../../shared/company/company.ts';
+import { formatDate } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
 import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import { isMoving } from '../../shared/pay-runs/pay-run-state.ts';
@@ -16,9 +18,9 @@ import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin, pageAsAdmin, readAll } from '../lib/client.ts';
-import { mayCall } from '../lib/duties.ts';
 import { askInParts, keepReached } from '../lib/parts.ts';
-import { routeKey } from '../lib/query.tsx';
+import { routeKey, useRoute } from '../lib/query.tsx';
+import { mayCall } from '../lib/session.ts';
 import { isPrinting } from './format.ts';
 import { RowStore } from './grid/row-store.ts';
 import type { RowTotals } from './grid/row-view.ts';
@@ -30,8 +32,8 @@ export const loadPeople = (
   filter?: PayRunFilter,
 ): Promise<PayRunRow[]> =>
   readAll(
-    (cursor) =>
-      pageAsAdmin(routes.rows, { params: { payPeriod }, query: { filter, cursor, limit: maxPageSize } }),
+    routes.rows,
+    { params: { payPeriod }, query: { filter, limit: maxPageSize } },
     ({ userId }) => userId,
     onPage,
   );
@@ -198,4 +200,10 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       resetRows: () => queries.resetQueries({ queryKey: rowsKey(payPeriod) }),
     };
   }, [queries, payPeriod]);
+}
+
+/** 'Pay day 30 Nov 2026.'; undefined until the company is set up. */
+export function usePayDayText(period: PayPeriod): string | undefined {
+  const { data: company } = useRoute(companyRoutes.company);
+  return company ? `Pay day ${formatDate(payDayIn(period, company.payDay))}.` : undefined;
 }

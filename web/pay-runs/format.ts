@@ -1,9 +1,9 @@
-import { toPaise } from '../../shared/money.ts';
+import { type Paise, paise, toPaise } from '../../shared/money.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import type { PayRunPrinting, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count, formatCount } from '../lib/count.ts';
-import { formatRupees } from '../lib/figures.ts';
+import { formatRupeeDifference, formatRupees } from '../lib/figures.ts';
 import { messages } from './messages.ts';
 
 export { formatDifference, formatFigure, formatRupeeDifference, formatRupees } from '../lib/figures.ts';
@@ -81,3 +81,15 @@ export function printingText(printing: PayRunPrinting): string {
   if (failed > 0) return `PDFs: ${reached} ready. The others are created when first downloaded.`;
   return people === 1 ? 'The PDF is ready.' : `All ${count(people, 'PDF is', 'PDFs are')} ready.`;
 }
+
+const withoutZeroPaise = (amount: string) => amount.replace(/\.00$/, '');
+
+/** Statutory amounts are whole rupees as a rule: '₹3,000', '₹1,443.87'. */
+export const formatAmount = (amount: Paise): string => withoutZeroPaise(formatRupees(amount));
+
+/** A change of net pay by a deduction that rises by this amount: '−₹1,200'. */
+export const formatNetChange = (difference: Paise): string =>
+  withoutZeroPaise(formatRupeeDifference(paise(-difference)));
+
+/** A change of what the employer pays: '+₹1,300'. */
+export const formatCost = (difference: Paise): string => withoutZeroPaise(formatRupeeDifference(difference));

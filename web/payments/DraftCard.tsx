@@ -4,7 +4,7 @@ import { formatPaise, type Rupees, toRupees } from '../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
 import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayCall } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { ConfirmationField } from './ConfirmationField.tsx';

@@ -2,8 +2,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogForm } from '../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';
 

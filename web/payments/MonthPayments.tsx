@@ -9,11 +9,10 @@ import {
 } from '../../shared/payments/payments.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { useAction } from '../lib/action.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, newId } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';
-import { mayCall } from '../lib/duties.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
-import { newId } from '../lib/new-id.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
+import { mayCall } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -8,7 +8,7 @@ import type { Route } from '../../shared/route.ts';
 import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { sumPaise, toPaise } from '../../shared/money.ts';
 import { type ReportedTransfer, readBankReport } from '../../shared/payments/bank-files/bank-report.ts';
 import type { PaymentBatch, PaymentResult } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count, formatCount } from '../lib/count.ts';
 import { formatRupees } from '../lib/rupees.ts';

@@ -2,13 +2,12 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
 import { payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatShortMonth } from '../../shared/period.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Email } from '../ui/Email.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import type { EditMode } from './payroll-form.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { EmployeeEntry } from '../../shared/payroll/payroll.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import SlipPanel from './SlipPanel.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type HistoryItem, payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
-import { useBusy } from '../lib/busy.ts';
+import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';

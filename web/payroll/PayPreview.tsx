@@ -11,7 +11,7 @@ import {
 } from '../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -5,7 +5,7 @@ import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll/payroll.t
 import { together, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus-first.ts';
+import { useFocusFirstField } from '../ui/focus.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';

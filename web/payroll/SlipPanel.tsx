@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PreviewedSlip } from '../../shared/payroll/payroll.ts';
 import { taxOfSlip } from '../../shared/tax/month-tax.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
 import { IncomeTaxCard } from '../slips/IncomeTaxCard.tsx';
 import { PaymentCard } from '../slips/PaymentCard.tsx';
 import { SlipSheet } from '../slips/SlipSheet.tsx';

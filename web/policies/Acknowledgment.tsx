@@ -5,7 +5,7 @@ import { asEmployee } from '../lib/client.ts';
 import { useReplacing } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useFocusNext } from '../ui/focus-next.ts';
+import { useFocusNext } from '../ui/focus.ts';
 import { messages } from './messages.ts';
 
 /** Changes what became of the acknowledgment of a policy in the list. */

@@ -9,7 +9,7 @@ import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Email } from '../ui/Email.tsx';
+import { Email } from '../ui/employee.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

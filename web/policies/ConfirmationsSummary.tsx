@@ -7,7 +7,7 @@ import { formatCount } from '../lib/count.ts';
 import { useReplacing } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useFocusNext } from '../ui/focus-next.ts';
+import { useFocusNext } from '../ui/focus.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { withAcknowledgment } from './Acknowledgment.tsx';
 import { messages } from './messages.ts';

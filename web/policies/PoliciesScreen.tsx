@@ -1,7 +1,7 @@
 import { formatDateOf } from '../../shared/date-time.ts';
 import { type Policy, policiesRoutes } from '../../shared/policies/policies.ts';
 import { useRoute } from '../lib/query.tsx';
-import { FileLink } from '../ui/FileLink.tsx';
+import { FileLink } from '../ui/DownloadFileButton.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

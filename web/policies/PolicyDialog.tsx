@@ -1,5 +1,5 @@
 import type { Policy } from '../../shared/policies/policies.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 

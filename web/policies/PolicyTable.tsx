@@ -6,8 +6,8 @@ import { formatCount } from '../lib/count.ts';
 import { useRefreshing } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { FileLink } from '../ui/FileLink.tsx';
-import { useRemoveRow } from '../ui/focus-next.ts';
+import { FileLink } from '../ui/DownloadFileButton.tsx';
+import { useRemoveRow } from '../ui/focus.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 

@@ -12,7 +12,7 @@ import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus-first.ts';
+import { useFocusFirstField } from '../ui/focus.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { myProfileQuery, type OwnProfile, saveMyProfile } from './calls.ts';

@@ -6,7 +6,7 @@ import { costParts } from '../../shared/reports/report-parts.ts';
 import type { MonthCost } from '../../shared/reports/reports.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
-import { BarChart } from '../ui/BarChart.tsx';
+import { BarChart, Legend } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -23,12 +23,10 @@ import {
   wholeCompany,
 } from './cost-year.ts';
 import { DepartmentShares } from './DepartmentShares.tsx';
-import { Legend } from './Legend.tsx';
 import { messages } from './messages.ts';
 import { ImportedNote, ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow extends Cost {
   payPeriod?: string;

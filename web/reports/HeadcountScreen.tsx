@@ -8,7 +8,7 @@ import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -27,8 +27,7 @@ import {
 import { messages } from './messages.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow {
   payPeriod?: string;

@@ -4,21 +4,20 @@ import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts
 import { missingParts } from '../../shared/reports/report-parts.ts';
 import type { IncompletePerson } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
-import { useMonthOfAddress } from '../lib/month-of-address.ts';
 import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Email } from '../ui/Email.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
+import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { useMonthReport } from './year.ts';
+import { useMonthReport } from './year.tsx';
 
 const columns: Column<IncompletePerson>[] = [
   {

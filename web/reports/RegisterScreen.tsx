@@ -15,7 +15,7 @@ import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -25,8 +25,7 @@ import { messages } from './messages.ts';
 import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 /** An employee, or all of them together. */
 interface Row {

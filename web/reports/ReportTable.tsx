@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
-import type { Sheet } from '../sheets/sheet-file.ts';
+import type { Sheet } from '../sheets/sheet.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type DutyRule, payReaders, peopleAdmins } from '../../shared/duties.ts';
-import { mayDo } from '../lib/duties.ts';
+import { mayDo } from '../lib/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -9,12 +9,11 @@ import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { BarChart } from '../ui/BarChart.tsx';
+import { BarChart, Legend } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import type { Column } from '../ui/Table.tsx';
-import { Legend } from './Legend.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -26,8 +25,7 @@ import {
   statutoryRows,
   statutorySheet,
 } from './statutory-year.ts';
-import { YearField } from './YearField.tsx';
-import { useYear, useYearReport } from './year.ts';
+import { useYear, useYearReport, YearField } from './year.tsx';
 
 /** No date is known, the return is not that of a month, or a file is not asked for. */
 const notApplicable = <span className="text-tertiary">–</span>;

@@ -2,7 +2,7 @@ import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { DepartmentCost, MonthCost } from '../../shared/reports/reports.ts';
 import { compareText } from '../../shared/text.ts';
-import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet.ts';
 
 /** A cost in paise. */
 export interface Cost {

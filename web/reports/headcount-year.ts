@@ -1,7 +1,7 @@
 import { formatPeriod } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
 import { type DepartmentHeadcount, isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
-import type { Sheet, SheetColumn } from '../sheets/sheet-file.ts';
+import type { Sheet, SheetColumn } from '../sheets/sheet.ts';
 
 /** Whether a month counts: it has payslips, and all of them. */
 export const isCounted = (month: MonthHeadcount): boolean => month.payslips > 0 && !isInProgress(month);

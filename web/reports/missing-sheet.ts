@@ -3,7 +3,7 @@ import { formatPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNames, missingNeedOf } from '../../shared/reports/missing.ts';
 import type { IncompletePerson } from '../../shared/reports/reports.ts';
 import { capitalize } from '../../shared/text.ts';
-import type { Sheet } from '../sheets/sheet-file.ts';
+import type { Sheet } from '../sheets/sheet.ts';
 
 /** How many employees lack each detail; those that no employee lacks are left out. */
 export const countsOf = (people: readonly IncompletePerson[]): { name: MissingName; employees: number }[] =>

@@ -3,7 +3,7 @@ import { sumPaise } from '../../shared/money.ts';
 import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { amountsOfPerson, type Register, totalsOfMonths } from '../../shared/reports/register.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet.ts';
 
 const cell = (amount: Paise | undefined): string => (amount === undefined ? '' : formatDecimal(amount));
 

@@ -3,7 +3,7 @@ import { type Paise, paise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
 import { filingLabel } from '../../shared/statutory/filing/filing.ts';
-import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet.ts';
 
 /** A filing of a month. In paise. */
 export interface StatutoryRow {

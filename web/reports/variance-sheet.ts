@@ -1,10 +1,9 @@
 import { type Paise, type Rupees, subtractPaise, sumPaise, toPaise } from '../../shared/money.ts';
 import { formatPeriod } from '../../shared/period.ts';
-import type { MonthVariance } from '../../shared/reports/reports.ts';
+import type { MonthVariance, VarianceReason } from '../../shared/reports/reports.ts';
 import { countEmployees } from '../lib/count.ts';
 import { formatDifference } from '../lib/figures.ts';
-import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
-import { reasonTexts } from './reasons.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet.ts';
 
 /** 'Basic Salary +5,000.00, HRA +2,500.00'. */
 export const describeParts = (parts: readonly { label: string; amount: Rupees }[]): string =>
@@ -57,3 +56,18 @@ export function varianceSheet({ payPeriod, before, now, reasons }: MonthVariance
     totals: ['Difference', '', difference('netPay'), difference('employer'), ''],
   };
 }
+
+/** The names of the reasons of a variance, and what each covers. */
+export const reasonTexts: Record<VarianceReason, { label: string; hint: string }> = {
+  joined: { label: 'Joined', hint: 'Payslips of employees who had none in the month before.' },
+  left: { label: 'Left', hint: 'Payslips of the month before, of employees who have none now.' },
+  raise: { label: 'Raises', hint: 'Earnings and components that are more or less than before.' },
+  lossOfPay: { label: 'Loss of pay', hint: 'LOP days that are more or less than before.' },
+  oneOff: { label: 'One-off amounts and arrears', hint: 'Amounts that are of one month only.' },
+  law: { label: 'Change of law', hint: 'Statutory amounts by a rule that is newer than the month before.' },
+  deductions: {
+    label: 'Statutory and other deductions',
+    hint: 'PF, ESI, taxes and other deductions, and contributions that follow from the pay.',
+  },
+  other: { label: 'Other', hint: 'Totals that were entered instead of calculated.' },
+};

@@ -18,7 +18,8 @@ import {
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormFailure } from '../ui/states.tsx';
-import { messages } from './messages.ts';
+
+const changeFailed = 'Failed to change password';
 
 const changePasswordForm = z
   .extend(accountsRoutes.resetAdminPassword.body, passwordConfirmation)
@@ -32,7 +33,7 @@ async function changeAdminPassword(body: BodyOf<typeof accountsRoutes.resetAdmin
 
 /** Shows a failure in a toast. Its `fields` are dropped, so that the form shows it as a whole too (spec §8). */
 function toastFailure(error: unknown): CallError {
-  const message = messageOf(error, messages.changeFailed);
+  const message = messageOf(error, changeFailed);
   showToast('error', message);
   return new CallError(0, 'bad_input', message, {}, error);
 }
@@ -44,10 +45,10 @@ export default function AdminPasswordScreen() {
   const form = useZodForm({
     schema: changePasswordForm,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    failureMessage: serverMessageOr(messages.changeFailed),
+    failureMessage: serverMessageOr(changeFailed),
     onSubmit: async ({ currentPassword, newPassword }) => {
       if (!getSession('admin').token) {
-        showToast('error', messages.notAuthenticated);
+        showToast('error', 'Authentication error. Please log in again.');
         navigate('/admin-login');
         return;
       }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasskeysCard } from './passkeys/PasskeysCard.tsx';
-import { offersPasskeys } from './passkeys/support.ts';
+import { offersPasskeys } from './passkeys/passkeys.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 const passwordHints: Record<Area, string> = {

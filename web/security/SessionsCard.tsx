@@ -5,9 +5,17 @@ import { asArea } from '../lib/client.ts';
 import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { useFocusNext } from '../ui/focus-next.ts';
+import { useFocusNext } from '../ui/focus.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  sessionsFailed: 'Could not load your sessions.',
+  sessionEndFailed: 'Could not end the session. Try again.',
+  unknownDevice: 'Unknown device',
+  confirmEnd: (device: string) => `Sign out ${device}? You will need to sign in again on that device.`,
+  confirmEndOthers:
+    'Sign out of all other sessions, in the employee portal and the admin console? You stay signed in here.',
+} as const;
 
 const areaNames: Record<Area, string> = {
   employee: 'Employee portal',

@@ -1,5 +1,5 @@
 import { DownloadFileButton } from '../ui/DownloadFileButton.tsx';
-import type { Sheet } from './sheet-file.ts';
+import type { Sheet } from './sheet.ts';
 
 /** The writers load when a file is asked for. */
 const formats = {

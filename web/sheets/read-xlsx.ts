@@ -1,4 +1,4 @@
-import { serialToDate } from './parse-date.ts';
+import { serialToDate } from './parse-value.ts';
 import { pushRow, type SheetCell, SheetError, type SheetRow, sheetMessages } from './sheet.ts';
 import { xmlAttribute, xmlTokens } from './xml.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet-file.ts';
+import type { Sheet } from './sheet.ts';
 
 /**
  * Matches the start of a formula, in full width too, and the control characters that a spreadsheet skips before one;

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Sheet, SheetColumn } from './sheet-file.ts';
+import type { Sheet, SheetColumn } from './sheet.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

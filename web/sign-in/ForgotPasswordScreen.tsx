@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { passwordLinkMessages, passwordLinkRoutes } from '../../shared/sign-in/password-links.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
-import { isPasswordByEmail } from '../lib/password-by-email.ts';
+import { isPasswordByEmail } from '../lib/signing-in.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { AuthForm } from './AuthForm.tsx';

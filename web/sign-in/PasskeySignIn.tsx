@@ -1,7 +1,6 @@
 import { useState, useTransition } from 'react';
 import type { Area } from '../../shared/route.ts';
-import { signInFailure } from '../security/passkeys/messages.ts';
-import { offersPasskeys } from '../security/passkeys/support.ts';
+import { offersPasskeys, signInFailure } from '../security/passkeys/passkeys.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormFailure } from '../ui/states.tsx';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountMessages, accountsRoutes, minPasswordLength } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { endSession, useSession } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { signOut } from '../lib/signing-in.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

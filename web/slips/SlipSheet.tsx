@@ -3,7 +3,7 @@ import '../../document/slip.css';
 import '../../document/slip-lines.css';
 import { Slip } from '../../document/Slip.tsx';
 import { logoHashOf, type Slip as SlipContent } from '../../shared/slips/slips.ts';
-import { useLogoUrl } from '../company/logo/logo-url.ts';
+import { useLogoUrl } from '../ui/Logo.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 

@@ -6,8 +6,7 @@ import { formatPeriod } from '../../shared/period.ts';
 import type { Area } from '../../shared/route.ts';
 import { type Slip, slipsRoutes } from '../../shared/slips/slips.ts';
 import { asAdmin, asEmployee } from '../lib/client.ts';
-import { shortenFilePart, toFilePart } from '../lib/file-names.ts';
-import { openBlob } from '../lib/files.ts';
+import { openBlob, shortenFilePart, toFilePart } from '../lib/files.ts';
 
 /** Spec §2 and §8, slip page. */
 export const slipPdfMessages = {

@@ -11,11 +11,11 @@ import {
   toDeposit,
 } from '../../shared/statutory/challans.ts';
 import { type Filing, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
+import { formatShortRupees } from '../lib/rupees.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ChallanDraft } from './ChallanDialog.tsx';
-import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
 
 const ChallanDialog = lazyPart(async () => (await import('./ChallanDialog.tsx')).ChallanDialog);
@@ -33,7 +33,7 @@ export function NotDeposited({ filing }: { filing: Filing }) {
       role={isLate ? 'alert' : undefined}
       className={`rounded-8 px-3 py-2.5 text-14 ${isLate ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution'}`}
     >
-      {messages.notDeposited(formatAmount(toRupees(missing)), dueDate && formatDate(dueDate.on), isLate)}
+      {messages.notDeposited(formatShortRupees(toRupees(missing)), dueDate && formatDate(dueDate.on), isLate)}
     </p>
   );
 }

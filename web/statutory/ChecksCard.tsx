@@ -1,10 +1,10 @@
 import { type EsiReason, type EsiReasons, esiReasons } from '../../shared/statutory/filing/esi-upload.ts';
 import { type FilingCheck, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayCall } from '../lib/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { messages } from './messages.ts';

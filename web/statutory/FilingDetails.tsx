@@ -6,9 +6,10 @@ import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory/st
 import { filingMessages, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
 import { downloadBlob } from '../lib/files.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
 import { useRefreshing } from '../lib/query.tsx';
+import { formatShortFigure } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -16,7 +17,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChallanList, NotDeposited, useChallanDialog } from './Challans.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
-import { formatFigure } from './format.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
 import {
@@ -42,7 +42,7 @@ const figure = (line: ComparedLine, value: number | undefined) =>
   ) : line.isCount ? (
     String(value)
   ) : (
-    formatFigure(value)
+    formatShortFigure(value)
   );
 
 const valueColumn = (

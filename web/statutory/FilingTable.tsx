@@ -7,13 +7,13 @@ import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import { quarterOf } from '../../shared/statutory/quarter.ts';
 import type { Filing, Recorded } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
+import { formatShortRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
 import {
   depositedBy,
@@ -64,7 +64,7 @@ function DepositedStep({ filing }: { filing: Filing }) {
   const { paid, challans = [], due } = filing;
   const deposited = toRupees(depositedBy(filing));
   if (paid) return <RecordedStep recorded={paid} title="Paid" />;
-  const note = messages.depositedPart(formatAmount(deposited), formatAmount(due));
+  const note = messages.depositedPart(formatShortRupees(deposited), formatShortRupees(due));
   return <Step isDone={false} title="Paid" note={challans.length > 0 ? note : messages.noChallan} />;
 }
 
@@ -143,7 +143,7 @@ export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTablePr
         isNothingDue(row) || row.due === 0 ? (
           <span className="whitespace-nowrap text-tertiary">Nothing due</span>
         ) : (
-          <span className="font-semibold">{formatAmount(row.due)}</span>
+          <span className="font-semibold">{formatShortRupees(row.due)}</span>
         ),
     },
     {

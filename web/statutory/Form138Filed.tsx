@@ -4,13 +4,13 @@ import { formatDateOf } from '../../shared/date-time.ts';
 import { type Form138Quarter, form138Routes as routes } from '../../shared/statutory/form-138.ts';
 import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
-import { useLastDefined } from '../lib/last-defined.ts';
+import { useLastDefined } from '../lib/delayed-value.ts';
 import { useReplacing } from '../lib/query.tsx';
+import { formatShortRupees } from '../lib/rupees.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Recorded } from './Form138Dialog.tsx';
-import { formatAmount } from './format.ts';
 import { messages } from './messages.ts';
 
 const Form138Dialog = lazyPart(async () => (await import('./Form138Dialog.tsx')).Form138Dialog);
@@ -30,7 +30,7 @@ export function Form138Filed({ of: { quarter, filed, version } }: { of: Form138Q
       {filed ? (
         <p className="text-14 text-secondary">
           Filed on {formatDate(filed.on)} with receipt <bdi>{filed.reference}</bdi>:{' '}
-          {count(filed.people, 'employee', 'employees')}, {formatAmount(filed.tax)}. Recorded on{' '}
+          {count(filed.people, 'employee', 'employees')}, {formatShortRupees(filed.tax)}. Recorded on{' '}
           {formatDateOf(filed.at)} by <bdi>{filed.by.name}</bdi>.
         </p>
       ) : (

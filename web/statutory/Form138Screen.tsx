@@ -19,12 +19,13 @@ import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
 import { downloadBlob } from '../lib/files.ts';
-import { lastMonth } from '../lib/month-of-address.ts';
 import { useRefreshing, useRoute } from '../lib/query.tsx';
+import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { lastMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -32,7 +33,6 @@ import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { Form138Filed } from './Form138Filed.tsx';
 import { FourTotalsCard } from './FourTotalsCard.tsx';
-import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 import { errorsOf } from './progress.ts';
 
@@ -43,7 +43,7 @@ const amountColumn = (title: string, value: (challan: Challan) => number): Colum
   align: 'end',
   phone: 'labelled-end',
   className: 'figures md:h-11!',
-  cell: (challan) => formatFigure(value(challan)),
+  cell: (challan) => formatShortFigure(value(challan)),
 });
 
 const challanColumns: Column<Challan>[] = [
@@ -99,7 +99,7 @@ function ExportCard({ of }: { of: Form138Quarter }) {
           {of.exports.map(({ version, at, by, people, tax }) => (
             <li key={version}>
               Version {version} exported on {formatDateOf(at)} by <bdi>{by.name}</bdi>:{' '}
-              {count(people, 'employee', 'employees')}, {formatAmount(tax)}
+              {count(people, 'employee', 'employees')}, {formatShortRupees(tax)}
             </li>
           ))}
         </ul>
@@ -114,8 +114,8 @@ function QuarterContent({ of }: { of: Form138Quarter }) {
   return (
     <div className="grid gap-5">
       <StatStrip>
-        <Stat label="Deducted">{formatAmount(sums.payslips)}</Stat>
-        <Stat label="Deposited">{formatAmount(sums.challans)}</Stat>
+        <Stat label="Deducted">{formatShortRupees(sums.payslips)}</Stat>
+        <Stat label="Deposited">{formatShortRupees(sums.challans)}</Stat>
         <Stat label="Employees with tax">{people}</Stat>
         <Stat label={filed ? 'Form 138 filed' : 'Form 138 due'}>{formatDate(filed?.on ?? dueOn)}</Stat>
       </StatStrip>

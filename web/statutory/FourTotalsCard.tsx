@@ -1,7 +1,7 @@
 import { formatPeriod } from '../../shared/period.ts';
 import type { Form138Quarter } from '../../shared/statutory/form-138.ts';
+import { formatShortFigure } from '../lib/rupees.ts';
 import { ComparedTotals, differenceText } from '../ui/ComparedTotals.tsx';
-import { formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 
 /** The income tax of a month or of the quarter by what has it, in rupees; absent where nothing has. */
@@ -66,7 +66,7 @@ export const FourTotalsCard = ({ quarter }: { quarter: Form138Quarter }) => (
       ['Ledger', ({ ledger }) => ledger],
       ...(quarter.sums.booked === undefined ? [] : [['Booked', ({ booked }: TotalsRow) => booked] as const]),
     ]}
-    format={formatFigure}
+    format={formatShortFigure}
     differencesOf={differencesOf}
     agrees={messages.allAgree}
     phoneColumns={4}

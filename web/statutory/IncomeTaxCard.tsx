@@ -3,14 +3,14 @@ import { formatMonth, type PayPeriod, subtractMonths } from '../../shared/period
 import { type EmployeeTax, statutoryRoutes as routes } from '../../shared/statutory/statutory-filing.ts';
 import { type TaxListFilter, taxListFilters } from '../../shared/statutory/tax-list.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
+import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
-import { formatAmount, formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 
 const noteClasses = 'block text-12 font-normal text-tertiary';
@@ -26,7 +26,7 @@ const Findings = ({ hasPan, moved, doubts, expected, deducted }: EmployeeTax) =>
     {moved.map((reason) => (
       <span key={reason}>{reason}</span>
     ))}
-    {expected !== deducted && <span>{messages.taxExpected(formatAmount(expected))}</span>}
+    {expected !== deducted && <span>{messages.taxExpected(formatShortRupees(expected))}</span>}
     {doubts.map((doubt) => (
       <span key={doubt} className="text-caution">
         {doubt}
@@ -54,10 +54,10 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
     className: 'figures',
     cell: ({ deducted, before }) => (
       <span className="font-semibold">
-        {formatFigure(deducted)}
+        {formatShortFigure(deducted)}
         {before !== undefined && before !== deducted && (
           <span className={noteClasses}>
-            {formatMonth(subtractMonths(payPeriod, 1))} {formatFigure(before)}
+            {formatMonth(subtractMonths(payPeriod, 1))} {formatShortFigure(before)}
           </span>
         )}
       </span>
@@ -68,14 +68,14 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ deductedSoFar }) => formatFigure(deductedSoFar),
+    cell: ({ deductedSoFar }) => formatShortFigure(deductedSoFar),
   },
   {
     title: 'Tax of the year',
     align: 'end',
     phone: 'labelled-end',
     className: 'figures',
-    cell: ({ ofYear }) => formatFigure(ofYear),
+    cell: ({ ofYear }) => formatShortFigure(ofYear),
   },
   {
     title: 'To look at',

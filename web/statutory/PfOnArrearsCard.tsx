@@ -3,10 +3,10 @@ import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { type MonthPfOnArrears, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
 import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';
+import { formatShortFigure } from '../lib/rupees.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { formatFigure } from './format.ts';
 import { messages } from './messages.ts';
 import { pfAmountLabels, pfOnArrearsSheet } from './pf-on-arrears-sheet.ts';
 
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
       phone: 'labelled-end',
       className: 'figures',
       cell: ({ [name]: amount, isTotal }) => (
-        <span className={isTotal && 'font-semibold'}>{formatFigure(amount).replace('-', '−')}</span>
+        <span className={isTotal && 'font-semibold'}>{formatShortFigure(amount).replace('-', '−')}</span>
       ),
     }),
   ),

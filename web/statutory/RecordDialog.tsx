@@ -12,8 +12,7 @@ import {
   type statutoryRoutes,
 } from '../../shared/statutory/statutory-filing.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogForm } from '../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { DateField, NumberField, TextField } from '../ui/inputs.tsx';
 import { ReasonForm } from '../ui/ReasonDialog.tsx';
 import { messages } from './messages.ts';

@@ -6,17 +6,17 @@ import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.t
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import { quarterOf } from '../../shared/statutory/quarter.ts';
 import { type MonthFilings, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
-import { useMonthOfAddress } from '../lib/month-of-address.ts';
 import { useRoute } from '../lib/query.tsx';
+import { formatShortRupees } from '../lib/rupees.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
+import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { FilingDetails } from './FilingDetails.tsx';
 import { FilingTable } from './FilingTable.tsx';
-import { formatAmount } from './format.ts';
 import { IncomeTaxCard } from './IncomeTaxCard.tsx';
 import { messages } from './messages.ts';
 import { PfOnArrearsCard } from './PfOnArrearsCard.tsx';
@@ -35,10 +35,10 @@ const Summary = ({
     <StatStrip>
       {(
         [
-          [`Due for ${formatMonth(period)}`, formatAmount(all.due), ''],
-          ['Paid', formatAmount(paid.due), of(paid.count)],
-          ['To pay', formatAmount(toPay.due), of(toPay.count)],
-          ['Still to file', formatAmount(toFile.due), of(toFile.count)],
+          [`Due for ${formatMonth(period)}`, formatShortRupees(all.due), ''],
+          ['Paid', formatShortRupees(paid.due), of(paid.count)],
+          ['To pay', formatShortRupees(toPay.due), of(toPay.count)],
+          ['Still to file', formatShortRupees(toFile.due), of(toFile.count)],
           ['Next due', next ? formatDayMonth(next.on) : '–', next?.labels.join(', ') ?? ''],
         ] as const
       ).map(([label, value, note]) => (

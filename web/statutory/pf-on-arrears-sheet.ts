@@ -4,7 +4,7 @@ import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { personalFields } from '../../shared/profiles/profiles.ts';
 import type { pfAmountNames } from '../../shared/slips/slip-statutory.ts';
 import type { EmployeePfWorksheet } from '../../shared/statutory/statutory-filing.ts';
-import { formatDecimal, type Sheet } from '../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet } from '../sheets/sheet.ts';
 
 export const pfAmountLabels: Record<(typeof pfAmountNames)[number], string> = {
   pfWages: 'PF wages',

@@ -5,7 +5,7 @@ import { taxOf } from '../../shared/statutory/challans.ts';
 import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import type { Filing, FilingCheck, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
-import { formatAmount } from './format.ts';
+import { formatShortRupees } from '../lib/rupees.ts';
 import { messages } from './messages.ts';
 
 /** A row of the table: a filing, or a head of which nothing is due, with the reason. */
@@ -41,7 +41,7 @@ export function describePeople({ id, people, paying, parts }: Filing): string {
   const [part, ...others] = parts;
   const each = id.startsWith('profTax') && part && others.length === 0 && paying > 0;
   if (!each) return employees;
-  const amount = formatAmount(toPaise(part.amount) / 100 / paying);
+  const amount = formatShortRupees(toPaise(part.amount) / 100 / paying);
   return `${employees}, ${amount}${paying === 1 ? '' : ' each'}`;
 }
 

@@ -101,3 +101,27 @@ export function BarChart<Amount extends number>({ bars, format }: BarChartProps<
     </ol>
   );
 }
+
+/** The meaning of a chart's colours; its texts for screen readers say it too. */
+export const Legend = ({ entries }: { entries: readonly { label: string; className: string }[] }) => (
+  <ul aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-13 text-secondary">
+    {entries.map(({ label, className }) => (
+      <li key={label} className="flex items-center gap-2">
+        <span className={`size-2.5 rounded-[3px] forced-color-adjust-none ${className}`} />
+        {label}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Bars that a chart has at least. */
+const minMonths = 6;
+
+/** Months without those before the first that has figures, but at least half a year of them. Oldest first. */
+export function withoutLeading<Month>(
+  months: readonly Month[],
+  hasFigures: (month: Month) => boolean,
+): readonly Month[] {
+  const first = months.findIndex(hasFigures);
+  return first < 0 ? [] : months.slice(Math.max(0, Math.min(first, months.length - minMonths)));
+}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Route } from '../../shared/route.ts';
-import { mayCall } from '../lib/duties.ts';
+import { mayCall } from '../lib/session.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
-import { Button } from './Button.tsx';
+import { Button, type ButtonStyleProps, buttonClasses } from './Button.tsx';
+import { Icon } from './icons.tsx';
 
 interface DownloadFileButtonProps {
   children: ReactNode;
@@ -34,3 +35,21 @@ export function DownloadFileButton({
     </Button>
   );
 }
+
+interface FileLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'>, ButtonStyleProps {
+  /** Below the API's host. */
+  path: string;
+}
+
+/** A link to a file of the API, styled as a button. The browser authenticates by the session cookie. */
+export const FileLink = ({ kind, size, icon, className, children, path, ...link }: FileLinkProps) => (
+  <a
+    download
+    {...link}
+    href={`${import.meta.env.VITE_API_HOST ?? ''}${path}`}
+    className={buttonClasses({ kind, size, className })}
+  >
+    {icon && <Icon name={icon} className="size-4" />}
+    {children}
+  </a>
+);

@@ -1,3 +1,6 @@
+import { brandRoutes, pngDataUrl } from '../../shared/company/brand.ts';
+import { useRoute } from '../lib/query.tsx';
+
 /** The logo of the product, the same in both themes. */
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return <img src="/favicon.svg" alt="" width="32" height="32" className={`${className} shrink-0`} />;
@@ -38,3 +41,17 @@ export function Brand({ areaName, company }: { areaName: string; company?: Compa
     </span>
   );
 }
+
+/** A logo as a `data:` address: it needs no cookie, and goes with the slip into the page that becomes its PDF. */
+export const useLogoUrl = (hash: string | undefined) =>
+  useRoute(
+    brandRoutes.logo,
+    { params: { hash: hash ?? '' } },
+    {
+      enabled: hash !== undefined,
+      select: ({ png }) => pngDataUrl(png),
+      staleTime: Number.POSITIVE_INFINITY,
+      // A slip is shown without it rather than late.
+      retry: false,
+    },
+  );

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { useScreenTitle } from './screen-title.ts';
+import { createContext, useContext } from 'react';
+
+/** The title of the open screen in web/app/screens.ts. */
+export const ScreenTitle = createContext('');
+
+/** The title of a screen: that of web/app/screens.ts, unless it has one that depends on its data. */
+export const useScreenTitle = (own: string | undefined): string => {
+  const title = useContext(ScreenTitle);
+  return own ?? title;
+};
 
 /** The heading of a screen, and the title of the browser's tab. */
 export function PageHeader({

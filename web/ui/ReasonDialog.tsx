@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FailureMessage } from '../lib/call-error.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from './Dialog.tsx';
-import { DialogForm } from './DialogForm.tsx';
+import { Dialog, DialogForm } from './Dialog.tsx';
 import { TextAreaField } from './inputs.tsx';
 
 interface ReasonFormProps {

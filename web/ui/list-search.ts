@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useDebounced } from '../lib/debounced.ts';
+import { useDebounced } from '../lib/delayed-value.ts';
 
 /** The search of a list: the text for the server, once typing rests, and the props of a SearchField. */
 export function useListSearch() {

@@ -5,7 +5,7 @@ import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus-first.ts';
+import { useFocusFirstField } from '../ui/focus.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from '../ui/NewPasswordFields.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';

@@ -1,7 +1,6 @@
 import type { InvitationState, ListedUser } from '../../shared/users/users.ts';
-import { attempt } from '../lib/action.ts';
-import { useBusy } from '../lib/busy.ts';
-import { usePasswordByEmail } from '../lib/password-by-email.ts';
+import { attempt, useBusy } from '../lib/action.ts';
+import { usePasswordByEmail } from '../lib/signing-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../shared/users/users.ts';
 import { useAction } from '../lib/action.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFocusNext } from '../ui/focus-next.ts';
+import { useFocusNext } from '../ui/focus.ts';
 import { useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 

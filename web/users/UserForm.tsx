@@ -9,13 +9,12 @@ import { showToast } from '../lib/toasts.ts';
 import { typedDate } from '../lib/typed-value.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus-first.ts';
+import { useFocusFirstField } from '../ui/focus.ts';
 import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
-import { type UserUpdate, useUserMutations } from './calls.ts';
-import { isFullAdmin } from './may-change.ts';
+import { isFullAdmin, type UserUpdate, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
 
 const DutiesField = lazyPart(async () => (await import('./DutiesField.tsx')).DutiesField);

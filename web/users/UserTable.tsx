@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import type { User } from '../../shared/users/accounts.ts';
+import { isFormer } from '../../shared/users/accounts.ts';
 import { adminDuties } from '../../shared/users/duty-settings.ts';
-import { isFormer } from '../../shared/users/former-employee.ts';
 import { invitationRoutes } from '../../shared/users/invitations.ts';
 import {
   type InvitationState,
@@ -16,11 +16,10 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { Email } from '../ui/Email.tsx';
-import { EmployeeLink } from '../ui/EmployeeLink.tsx';
+import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { mayChangeUser } from './may-change.ts';
+import { mayChangeUser } from './calls.ts';
 import { messages } from './messages.ts';
 // An admin who opens it by keyboard types on at once.
 import { UserForm } from './UserForm.tsx';

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { fullAdmins } from '../../shared/duties.ts';
 import type { BodyOf } from '../../shared/route.ts';
+import type { User } from '../../shared/users/accounts.ts';
 import { invitationRoutes } from '../../shared/users/invitations.ts';
 import { type ListedUser, type ReadUser, usersRoutes } from '../../shared/users/users.ts';
 import { CallError } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';
 import { changeRows, pagesKey, routePages } from '../lib/paged-list.ts';
-import { getSession, startSession } from '../lib/session.ts';
+import { getSession, mayCall, mayDo, startSession } from '../lib/session.ts';
 
 export const usersKey = pagesKey(usersRoutes.users);
 
@@ -109,3 +111,10 @@ export function useUserMutations() {
     };
   }, [queries]);
 }
+
+/** Whether the signed-in admin has all duties, without which roles, addresses and passwords cannot be changed. */
+export const isFullAdmin = (): boolean => mayDo(fullAdmins);
+
+/** Whether the signed-in admin may change an account: an admin's takes all duties. */
+export const mayChangeUser = ({ role }: User): boolean =>
+  isFullAdmin() || (role === 'user' && mayCall(usersRoutes.updateUser));

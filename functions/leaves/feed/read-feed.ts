@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/errors.ts';
 import type { LeaveSpan } from '../../../shared/holidays/working-days.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { isFormer } from '../../../shared/users/former-employee.ts';
+import { isFormer } from '../../../shared/users/accounts.ts';
 import { accountIdOf, hashSecret } from '../../lib/secret.ts';
 import { batchGet } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';

@@ -4,7 +4,7 @@ import { leaveDays } from '../../../shared/holidays/leave-days.ts';
 import { maxDelegationDays, teamMessages as messages, type teamRoutes } from '../../../shared/leaves/team.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { isFormer } from '../../../shared/users/former-employee.ts';
+import { isFormer } from '../../../shared/users/accounts.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { exists, isVersion } from '../../lib/condition.ts';

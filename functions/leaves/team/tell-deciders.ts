@@ -1,7 +1,7 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import type { BellNotificationKind } from '../../../shared/notifications/notifications.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { isFormer } from '../../../shared/users/former-employee.ts';
+import { isFormer } from '../../../shared/users/accounts.ts';
 import { batchGet, type Write } from '../../lib/table.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
 import { fanOutWrite } from '../../store/fan-out.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { log } from '../../lib/log.ts';
 import { asSubsegment } from '../../lib/tracer.ts';
-import { stopEmail } from './stop-email.ts';
+import { stopEmail } from '../../store/email-suppression.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 

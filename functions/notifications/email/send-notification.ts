@@ -9,7 +9,7 @@ import { batchGet, batchGetAll, get, put, query } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { companyKey, type Employer, readLogo, toEmployer } from '../../store/company.ts';
 import { recentEarlierAddress } from '../../store/earlier-address.ts';
-import { findSuppression } from '../../store/email-suppression.ts';
+import { findSuppression, stopEmail } from '../../store/email-suppression.ts';
 import { invitationKey, parseInvitation } from '../../store/invitation.ts';
 import { ownerIdOf } from '../../store/leave.ts';
 import {
@@ -26,7 +26,6 @@ import { type EmailText, type InlineLogo, toEmail } from './email-content.ts';
 import { composeBundle, composeEmail } from './email-texts.ts';
 import { admitEmail, bundleNameOf, bundleOf, readWindow, settleWindow } from './email-window.ts';
 import { liftSuppression, sendEmail } from './send-email.ts';
-import { stopEmail } from './stop-email.ts';
 
 /** Settles a notification's email and takes it out of the outbox, whatever else has changed in it meanwhile. */
 const settleEmail = (key: NotificationKey, email: EmailState): Promise<void> =>

@@ -1,6 +1,6 @@
 import { ParseSpeeds, PDFDocument, PDFStreamWriter } from 'pdf-lib';
-import { markArtifacts } from '../artifacts.ts';
 import { fixTextExtraction } from '../text-layer/text-extraction.ts';
+import { markArtifacts } from './slip-tags.ts';
 
 const creator = 'Vetan';
 

@@ -1,4 +1,6 @@
+import { type PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib';
 import { type ChromiumPdf, referencesIn } from '../browser/chromium-pdf.ts';
+import { decodeStream, replaceStream } from '../text-layer/embedded-font.ts';
 
 /** A structure tree of one slip, with ids of its own. */
 interface SlipTags {
@@ -69,4 +71,21 @@ export function copySlipTags(
     parents: renamed(parentSource),
     named: names.map(({ name, id }) => ({ name: newNames.get(name) as string, id })),
   };
+}
+
+/**
+ * The operators of a slip's page with its pictures marked as artifacts. There is none but the logo, which is decoration:
+ * Chromium leaves it without a tag, and a screen reader is to pass over it.
+ */
+export const withArtifacts = (operators: string): string =>
+  operators.replace(/^\/X\d+ Do$/gm, (image) => `/Artifact BMC\n${image}\nEMC`);
+
+export function markArtifacts(pdf: PDFDocument): void {
+  for (const page of pdf.getPages()) {
+    const ref = page.node.get(PDFName.of('Contents'));
+    const stream = ref instanceof PDFRef ? pdf.context.lookup(ref) : undefined;
+    if (!(ref instanceof PDFRef && stream instanceof PDFRawStream)) continue;
+    const operators = decodeStream(stream).toString('latin1');
+    replaceStream(pdf.context, ref, Buffer.from(withArtifacts(operators), 'latin1'));
+  }
 }

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withArtifacts } from '../artifacts.ts';
 import {
   type ChromiumPdf,
   readChromiumPdf,
   referencesIn,
   renumberReferences,
 } from '../browser/chromium-pdf.ts';
-import { copySlipTags } from '../print/slip-tags.ts';
+import { copySlipTags, withArtifacts } from '../print/slip-tags.ts';
 import { type LatinFont, latinFontObjects, readLatinFont } from '../text-layer/latin-font.ts';
 import { readPageContent } from './page-content.ts';
 import { type PdfObject, pdfText, writePdf } from './pdf-file.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/errors.ts';
 import { type Passkey, type PasskeyId, passkeyMessages } from '../../../shared/sign-in/passkeys.ts';
+import { readTwoFactorToChange } from '../../auth/authorize.ts';
 import type { Actor } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
@@ -7,7 +8,6 @@ import { auditWrites, selfOf } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
 import { passkeysWrite, readPasskeys, toPasskey, withPasskey } from '../../store/passkey.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
-import { readTwoFactorToChange } from '../two-factor/own-two-factor.ts';
 
 /** The actor's passkeys, newest first. */
 export const listPasskeys = async (actor: Actor): Promise<Passkey[]> =>

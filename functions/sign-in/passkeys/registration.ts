@@ -10,6 +10,7 @@ import {
   passkeyMessages,
   type RegistrationResponse,
 } from '../../../shared/sign-in/passkeys.ts';
+import { readTwoFactorToChange } from '../../auth/authorize.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
@@ -28,7 +29,6 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
-import { readTwoFactorToChange } from '../two-factor/own-two-factor.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
 /** COSE algorithms: EdDSA, ES256 and RS256, which between them every authenticator knows. */

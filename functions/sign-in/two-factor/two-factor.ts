@@ -6,7 +6,7 @@ import {
   twoFactorMessages,
 } from '../../../shared/sign-in/two-factor.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { isReauthenticated, lacksTwoFactor } from '../../auth/authorize.ts';
+import { isReauthenticated, lacksTwoFactor, readTwoFactorToChange } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
 import { isUnchanged, isVersion } from '../../lib/condition.ts';
@@ -31,7 +31,6 @@ import {
 } from '../../store/two-factor.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
 import { getSecuritySettings } from '../security-settings.ts';
-import { readTwoFactorToChange } from './own-two-factor.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findTimeStep, newTotpSecret, totpUri } from './totp.ts';
 

@@ -6,7 +6,7 @@ import { allRoutes } from '../../../shared/contract.ts';
 import { defaultApiLimits, removalPolicy, type Stage } from '../../stages.ts';
 import { OriginDomain } from '../edge/origin-domain.ts';
 import type { OriginSecret } from '../edge/origin-secret.ts';
-import { logRetention } from '../monitoring/log-retention.ts';
+import { logRetention } from '../monitoring/logs.ts';
 import type { Functions } from './functions.ts';
 import { Routes } from './routes.ts';
 

@@ -9,7 +9,7 @@ import type { Access, LambdaFunction } from '../../features.ts';
 import type { Files } from '../data/files.ts';
 import type { Tables } from '../data/tables.ts';
 import { suppressNag } from '../suppress.ts';
-import type { FirstAdminSecret } from './first-admin-secret.ts';
+import type { FirstAdminSecret } from './first-admin.ts';
 
 const read = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
 const readWrite = [...read, 'PutItem'];

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import {
   Architecture,
   Code,
@@ -13,10 +13,9 @@ import { bundleFolder } from '../../bundle/paths.ts';
 import { emailSettings, functionEnvironment } from '../../environment.ts';
 import { allFunctions, type FunctionName, type LambdaFunction } from '../../features.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
-import { logRetention } from '../monitoring/log-retention.ts';
+import { logRetention } from '../monitoring/logs.ts';
 import { metricsNamespace } from '../monitoring/metrics.ts';
 import { type FunctionResources, FunctionRole } from './function-role.ts';
-import { payRunMachineArn } from './pay-run-machine-arn.ts';
 
 interface FunctionsProps extends FunctionResources {
   stage: Stage;
@@ -88,3 +87,14 @@ function chromiumProps(name: FunctionName, { pdfConcurrency, untrustedPdfConcurr
     ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
   };
 }
+
+export const payRunMachineName = ({ name }: Stage) => `vetan-${name}-pay-runs`;
+
+/** Made from its name, since the function that starts the machine exists before it does. */
+export const payRunMachineArn = (scope: Construct, stage: Stage): string =>
+  Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'stateMachine',
+    resourceName: payRunMachineName(stage),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });

@@ -5,10 +5,10 @@ import { Construct } from 'constructs';
 import { allFunctions } from '../../features.ts';
 import { functionPlaceholder, payRunStateMachine, taskFunctions } from '../../pay-run-state-machine.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
-import { logRetention } from '../monitoring/log-retention.ts';
+import { logRetention } from '../monitoring/logs.ts';
 import { suppressNag } from '../suppress.ts';
 import type { Functions } from './functions.ts';
-import { payRunMachineArn, payRunMachineName } from './pay-run-machine-arn.ts';
+import { payRunMachineArn, payRunMachineName } from './functions.ts';
 
 /**
  * The state machine of the pay runs: Standard, since an execution that stops halfway can be redriven for 14 days. Its

@@ -5,7 +5,7 @@ import { BucketEncryption, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { PrivateBucket } from '../data/private-bucket.ts';
-import { cloudFrontLogDays, fromLogDeliverySource } from '../monitoring/log-retention.ts';
+import { cloudFrontLogDays, fromLogDeliverySource } from '../monitoring/logs.ts';
 import { suppressGuard } from '../suppress.ts';
 
 interface ViewerAddressesProps {

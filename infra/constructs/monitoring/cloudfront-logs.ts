@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../../stages.ts';
 import type { ViewerAddresses } from '../edge/viewer-addresses.ts';
 import { suppressGuard } from '../suppress.ts';
-import { cloudFrontLogDays, logDeliverySourceName } from './log-retention.ts';
+import { cloudFrontLogDays, logDeliverySourceName } from './logs.ts';
 
 interface CloudFrontLogsProps {
   stage: Stage;

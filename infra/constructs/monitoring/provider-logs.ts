@@ -4,7 +4,7 @@ import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { removalPolicy, type Stage } from '../../stages.ts';
-import { logRetention } from './log-retention.ts';
+import { logRetention } from './logs.ts';
 
 /**
  * CDK adds functions of its own as custom resource providers, whose logs never expire and whose managed policy allows

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { readBody } from './http-body.ts';
+import { readBody } from './http.ts';
 import { type AccessKey, createSignatureVerifier, type RequestHead, sha256 } from './signature.ts';
 
 /** A request signed with this process's access key. */

@@ -3,8 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { toGatewayEvent } from './gateway-event.ts';
-import { readBody } from './http-body.ts';
-import { abortOnClose, sendError } from './http-response.ts';
+import { abortOnClose, readBody, sendError } from './http.ts';
 import { type Failure, FunctionError, type LambdaRuntime } from './lambda-runtime.ts';
 import { matchRoute } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { functions as definitions, type FunctionName } from '../../features.ts';
 import type { Service } from './endpoint.ts';
-import { abortOnClose } from './http-response.ts';
+import { abortOnClose } from './http.ts';
 import { FunctionError, FunctionThrottledError, type LambdaRuntime } from './lambda-runtime.ts';
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { sendError } from './http-response.ts';
+import { sendError } from './http.ts';
 import { browserUrl, isLoopback, listenAddresses } from './listen.ts';
 
 const startingListener: RequestListener = (_, response) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people/people.ts';
-import { managerMessages, maxManagerLevels } from '../../../shared/users/manager.ts';
+import { managerMessages, maxManagerLevels } from '../../../shared/users/accounts.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';

@@ -10,7 +10,7 @@ import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { peopleColumns } from '../../../web/people/columns.ts';
 import { peopleSheet } from '../../../web/people/people-sheet.ts';
-import type { Sheet } from '../../../web/sheets/sheet-file.ts';
+import type { Sheet } from '../../../web/sheets/sheet.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 import { samplePeople } from '../../web/people/sample-people.ts';
 import { expectImported } from './expect-imported.ts';

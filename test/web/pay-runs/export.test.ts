@@ -6,7 +6,7 @@ import { amountNames } from '../../../shared/pay/payroll-fields.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
-import { formatDecimal, type Sheet } from '../../../web/sheets/sheet-file.ts';
+import { formatDecimal, type Sheet } from '../../../web/sheets/sheet.ts';
 import { restoreText, toCsv } from '../../../web/sheets/to-csv.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 import { parseCsv, readXlsx } from './sheets.ts';

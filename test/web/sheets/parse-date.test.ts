@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDate, serialToDate } from '../../../web/sheets/parse-date.ts';
+import { parseDate, serialToDate } from '../../../web/sheets/parse-value.ts';
 
 describe('a date of a sheet', () => {
   // behaviour people: Dates

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMonth } from '../../../web/sheets/parse-date.ts';
+import { parseMonth } from '../../../web/sheets/parse-value.ts';
 
 test.each([
   ['2026-04', '2026-04'],

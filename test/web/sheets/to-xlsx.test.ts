@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readXlsx } from '../../../web/sheets/read-xlsx.ts';
-import type { Sheet } from '../../../web/sheets/sheet-file.ts';
+import type { Sheet } from '../../../web/sheets/sheet.ts';
 import { toXlsx } from '../../../web/sheets/to-xlsx.ts';
 
 const kinds = ['text', 'amount', 'days'] as const;

@@ -10,8 +10,7 @@ import {
   type SalaryComponent,
   type SavedComponents,
 } from '../../../shared/pay/salary-components.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { ExplainedCheckbox, NumberField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { type ComponentFormState, toFormValues, useComponentForm } from './component-form.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { leaveLedgerRoutes } from '../../../shared/leaves/leave-type-routes.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useEditing } from '../../ui/editing.ts';
+import { useEditing } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { messages } from './messages.ts';

@@ -1,6 +1,5 @@
 import { serverFieldErrors } from '../../lib/call-error.ts';
 import type { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { messages } from './decision-messages.ts';
 
 /** Decides on a leave; resolves to the message of success. */
 type Decide<Decision> = (
@@ -21,7 +20,7 @@ export async function decideWithDocument<Decision>(
     return await decide(id, decision);
   } catch (error) {
     if (serverFieldErrors(error, ['documentSeen']).length === 0) throw error;
-    const options = { message: messages.confirmDocument, confirmLabel: 'Approve' };
+    const options = { message: 'This leave needs a document. Have you seen it?', confirmLabel: 'Approve' };
     return (await confirm(options)) ? decide(id, decision, { documentSeen: true }) : undefined;
   }
 }

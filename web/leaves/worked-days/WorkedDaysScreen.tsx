@@ -1,6 +1,6 @@
 import { workedDaysRoutes as routes } from '../../../shared/leaves/worked-days.ts';
-import { mayCall } from '../../lib/duties.ts';
 import { useRoute } from '../../lib/query.tsx';
+import { mayCall } from '../../lib/session.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -2,9 +2,8 @@ import { formatPaise, sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayOverview } from '../../../shared/overview/overview.ts';
 import { formatPeriod, formatShortMonth } from '../../../shared/period.ts';
 import { formatCompactRupees } from '../../lib/rupees.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart, withoutLeading } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { withoutLeading } from './months.ts';
 
 const Legend = ({ label, mark }: { label: string; mark: string }) => (
   <li className="flex items-center gap-1.5">

@@ -1,9 +1,8 @@
 import type { PeopleOverview } from '../../../shared/overview/overview.ts';
 import { formatPeriod, formatShortMonth } from '../../../shared/period.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
-import { BarChart } from '../../ui/BarChart.tsx';
+import { BarChart, withoutLeading } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { withoutLeading } from './months.ts';
 
 /** '3 more than in December 2025'. */
 function compareCounts(before: number, now: number, period: string): string {

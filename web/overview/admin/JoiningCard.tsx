@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatDueDay } from '../../../shared/leaving/leaving.ts';
 import type { PeopleOverview } from '../../../shared/overview/overview.ts';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { OverviewListCard } from '../OverviewCard.tsx';
 
 const maxShown = 4;

@@ -4,7 +4,7 @@ import { formatPaise, type Paise, sumPaise, toPaise } from '../../../shared/mone
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { countEmployees } from '../../lib/count.ts';
-import { mayDo } from '../../lib/duties.ts';
+import { mayDo } from '../../lib/session.ts';
 import { OverviewCard } from '../OverviewCard.tsx';
 
 const linkClasses = 'rounded-6 font-semibold text-link hover:underline';

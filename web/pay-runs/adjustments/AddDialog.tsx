@@ -12,11 +12,16 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { AdjustmentFields } from '../../payroll/adjustments/AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues } from '../../payroll/adjustments/adjustment-form.ts';
 import { newAdjustmentId } from '../../payroll/adjustments/calls.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { type ChosenEmployee, ChosenEmployees } from './ChosenEmployees.tsx';
 import { useAddMonthAdjustments } from './calls.ts';
-import { messages } from './messages.ts';
+
+const messages = {
+  addFailed: 'Could not add the one-off amounts.',
+  added: (employees: number) => `One-off amount added for ${countEmployees(employees)}.`,
+  someRefused: (employees: number) => `Not added for ${countEmployees(employees)}:`,
+  chooseEmployees: 'Choose at least one employee.',
+} as const;
 
 interface Refused {
   name: string;

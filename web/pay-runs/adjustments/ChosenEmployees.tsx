@@ -4,12 +4,16 @@ import { maxAdjustedEmployees } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { countEmployees } from '../../lib/count.ts';
-import { useDebounced } from '../../lib/debounced.ts';
+import { useDebounced } from '../../lib/delayed-value.ts';
 import { useFirstPage } from '../../lib/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClasses } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  noEmployee: 'No matching employee.',
+  findFailed: 'Could not search the employees of this month.',
+} as const;
 
 /** An employee who is given an amount: the common one, unless another one is typed. */
 export interface ChosenEmployee {

@@ -12,7 +12,7 @@ import { routePages, usePagedList } from '../../lib/paged-list.ts';
 import { AmountCell, NameCell, StateCell } from '../../payroll/adjustments/cells.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,7 +23,13 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
-import { messages } from './messages.ts';
+
+const messages = {
+  subtitle: 'Paid or taken beside the monthly pay, each as a separate line on the payslip.',
+  loadFailed: 'Could not load the one-off amounts of this month.',
+  none: 'This month has no one-off amounts.',
+  noMatch: 'No matching employee has a one-off amount in this month.',
+} as const;
 
 const AddDialog = lazyPart(async () => (await import('./AddDialog.tsx')).AddDialog);
 

@@ -1,16 +1,12 @@
 import { importedSlipsRoutes as routes } from '../../../shared/payroll/imported-slips.ts';
 import { type EmployeeEntry, payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { asAdmin, pageAsAdmin, readAll, readPageSize } from '../../lib/client.ts';
+import { asAdmin, readAll } from '../../lib/client.ts';
 import { messages } from './messages.ts';
 
 /** Loads all employees. @param onPage is called with the number loaded so far @throws CallError */
 export const loadEmployees = (onPage?: (people: number) => void): Promise<EmployeeEntry[]> =>
-  readAll(
-    (cursor) => pageAsAdmin(payrollRoutes.employees, { query: { cursor, limit: readPageSize } }),
-    ({ id }) => id,
-    onPage,
-  );
+  readAll(payrollRoutes.employees, {}, ({ id }) => id, onPage);
 
 /** Removes a month, some employees with each request. @throws CallError; Error where some are left */
 export async function removeMonth(payPeriod: PayPeriod): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Paise, paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
 import { importedLabel } from '../../../shared/payroll/imported-slips.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
-import { rowColumns } from '../../import/row-columns.tsx';
+import { rowColumns } from '../../import/PlanCard.tsx';
 import { count, formatCount } from '../../lib/count.ts';
 import { formatFigure } from '../../lib/figures.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -16,8 +16,7 @@ import {
   type MatchedColumns,
   type MatchedRow,
 } from '../../sheets/match-columns.ts';
-import { parseMonth } from '../../sheets/parse-date.ts';
-import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
+import { isEndOfNumber, parseMonth, parseNumber } from '../../sheets/parse-value.ts';
 import type { RefusedRow } from '../../sheets/sheet.ts';
 import { planMessages, refuseKind } from '../import/plan.ts';
 import { type EarlierColumn, earlierColumns, type FigureColumn, figureNames } from './columns.ts';

@@ -1,8 +1,8 @@
 import type { ImportableMonths } from '../../../shared/payroll/importable-months.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { formatShortMonth, nextPeriod, type PayPeriod } from '../../../shared/period.ts';
+import type { Sheet } from '../../sheets/sheet.ts';
 import { maxSheetRows } from '../../sheets/sheet.ts';
-import type { Sheet } from '../../sheets/sheet-file.ts';
 import { earlierColumns, figureNames } from './columns.ts';
 
 function monthsOf({ from, to }: ImportableMonths): PayPeriod[] {

@@ -3,10 +3,9 @@ import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts
 import { withReason } from '../../lib/call-error.ts';
 import { count, countEmployees } from '../../lib/count.ts';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';
-import { ConfirmedSlips } from '../ConfirmedSlips.tsx';
 import { formatRupees } from '../format.ts';
 import { messages } from '../messages.ts';
-import { OpenSlipsButton } from '../OpenSlipsButton.tsx';
+import { ConfirmedSlips, OpenSlipsButton } from '../OpenSlips.tsx';
 import { bankAdvice, type Payments } from './bank-advice.ts';
 import { ExportSection, NameList } from './ExportSection.tsx';
 import { bankAdviceQuery } from './read-register.ts';

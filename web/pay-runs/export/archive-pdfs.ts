@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { slipFileName } from '../../../shared/slips/slips.ts';
-import { shortenFilePart, toFilePart } from '../../lib/file-names.ts';
+import { shortenFilePart, toFilePart } from '../../lib/files.ts';
 import type { ArchiveFile, ArchiveTarget } from './archive-file.ts';
 
 /**

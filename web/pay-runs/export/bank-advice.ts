@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/date.ts';
 import { type Paise, sumPaise } from '../../../shared/money.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet.ts';
 import { amountsOfEntry } from './payroll-register.ts';
 
 /** Names of employees, and their total net pay. */

@@ -19,7 +19,7 @@ import { personalFields, slipPersonalNames } from '../../../shared/profiles/prof
 import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { type SlipTotals, totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { figuresOfSlip } from '../../../shared/slips/slips.ts';
-import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet-file.ts';
+import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet.ts';
 
 /** The amounts of a slip in paise, as it shows them. */
 export const amountsOfEntry = ({ profile }: RegisterEntry): SlipAmounts => amountsOf(figuresOfSlip(profile));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RegisterEntry, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { pageAsAdmin, readAll, readPageSize } from '../../lib/client.ts';
+import { readAll } from '../../lib/client.ts';
 import { bankAdviceKey } from '../calls.ts';
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
@@ -20,12 +20,8 @@ export const registerQuery = (payPeriod: PayPeriod, onProgress: (read: number) =
     queryKey: ['pay-run-register', payPeriod],
     queryFn: async ({ signal }) => {
       const entries = await readAll(
-        (cursor) =>
-          pageAsAdmin(routes.register, {
-            params: { payPeriod },
-            query: { limit: readPageSize, cursor },
-            signal,
-          }),
+        routes.register,
+        { params: { payPeriod }, signal },
         (entry) => entry,
         onProgress,
       );
@@ -40,12 +36,8 @@ export const bankAdviceQuery = (payPeriod: PayPeriod) =>
     queryKey: bankAdviceKey(payPeriod),
     queryFn: async ({ signal }) => {
       await readAll(
-        (cursor) =>
-          pageAsAdmin(routes.register, {
-            params: { payPeriod },
-            query: { for: 'bank-advice' as const, limit: readPageSize, cursor },
-            signal,
-          }),
+        routes.register,
+        { params: { payPeriod }, query: { for: 'bank-advice' }, signal },
         (entry) => entry,
       );
       return true;

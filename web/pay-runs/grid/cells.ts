@@ -3,7 +3,7 @@ import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import { sumOfDays } from '../../../shared/pay/unpaid-days.ts';
 import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs/pay-runs.ts';
-import { parseNumber } from '../../sheets/parse-number.ts';
+import { parseNumber } from '../../sheets/parse-value.ts';
 import { formatFigure } from '../format.ts';
 
 /** The figures of a row that can be edited, in the order of the columns. */

@@ -11,10 +11,9 @@ import { SheetError } from '../../sheets/sheet.ts';
 import { loadPeople, rowStoreOf, usePayRunActions } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { changeColumns } from './change-columns.tsx';
-import { figureColumns, matchFigureColumns, type SheetColumn } from './columns.ts';
+import { figureColumns, importTemplate, matchFigureColumns, type SheetColumn } from './columns.ts';
 import { planImport, type RowChange } from './plan.ts';
 import { type FiguresResult, saveChanges } from './save-changes.ts';
-import { importTemplate } from './template.ts';
 
 const introOf = (period: string) =>
   `Update the figures of ${formatPeriod(period)} from a spreadsheet. One row per employee, matched by employee ID or email. Blank cells keep their current value. You can review all changes before they are saved.`;

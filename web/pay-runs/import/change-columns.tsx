@@ -8,7 +8,7 @@ import {
   editableFields,
   formatCell,
 } from '../grid/cells.ts';
-import { RowBadges } from '../RowBadges.tsx';
+import { RowBadges } from '../RowNotes.tsx';
 import { issueNotes } from '../row-notes.ts';
 import { type RowChange, viewAfter } from './plan.ts';
 

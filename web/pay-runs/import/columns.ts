@@ -1,11 +1,13 @@
 import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';
+import type { Sheet } from '../../sheets/sheet.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import { type EditableField, editableFields } from '../grid/cells.ts';
+import { cellValueOf, type EditableField, editableFields } from '../grid/cells.ts';
 
-export const sheetColumns = ['employeeId', 'name', 'email', ...editableFields] as const;
+const sheetColumns = ['employeeId', 'name', 'email', ...editableFields] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
 
 const fieldColumn = (name: 'employeeId' | EditableField): ColumnTitles => ({
@@ -43,3 +45,18 @@ export function matchFigureColumns(rows: readonly SheetRow[]): FigureColumns {
   if (!columns.some(isFigure)) throw new SheetError(columnMessages.noFigures);
   return matched;
 }
+
+/** The employees of a month with their figures. Importing it unchanged changes nothing. */
+export const importTemplate = (people: readonly PayRunRow[]): Sheet => ({
+  name: 'Figures',
+  columns: sheetColumns.map((column) => ({
+    label: titleOf(column),
+    kind: isFigure(column) ? 'days' : 'text',
+  })),
+  rows: people.map((person) => [
+    person.employeeId ?? '',
+    person.name,
+    person.email,
+    ...editableFields.map((field) => String(cellValueOf(person, field) ?? '')),
+  ]),
+});

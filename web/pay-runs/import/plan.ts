@@ -3,7 +3,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import { personFinder } from '../../import/find-person.ts';
 import type { ImportPlan } from '../../import/import.ts';
 import { cellsByColumn, columnMessages, type MatchedRow } from '../../sheets/match-columns.ts';
-import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
+import { isEndOfNumber, parseNumber } from '../../sheets/parse-value.ts';
 import type { RefusedRow, SheetCell } from '../../sheets/sheet.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import type { RowDraft } from '../grid/draft.ts';

@@ -2,7 +2,7 @@ import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { normaliseKey } from '../../import/find-person.ts';
 import { columnMessages as sheetMessages } from '../../sheets/match-columns.ts';
-import { parseNumber } from '../../sheets/parse-number.ts';
+import { parseNumber } from '../../sheets/parse-value.ts';
 import { type RefusedRow, SheetError } from '../../sheets/sheet.ts';
 import { type EditableField, editableFields, parseCell } from '../grid/cells.ts';
 import { draftCell } from '../grid/draft.ts';

@@ -4,10 +4,9 @@ import { headLabels } from '../../../shared/law/statutory.ts';
 import { type Rupees, rupeesField, toPaise } from '../../../shared/money.ts';
 import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
+import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField, TextAreaField } from '../../ui/inputs.tsx';
-import { formatAmount } from './amounts.ts';
+import { formatAmount } from '../format.ts';
 import { messages } from './messages.ts';
 
 /** The figure as it is typed. */

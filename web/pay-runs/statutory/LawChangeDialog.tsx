@@ -3,9 +3,9 @@ import { shortDate } from '../../../shared/law/text.ts';
 import { toPaise } from '../../../shared/money.ts';
 import { formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmployeeLink } from '../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../ui/employee.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
+import { formatAmount, formatCost, formatNetChange } from '../format.ts';
 import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
 
 type Person = HeadLawChange['list'][number];

@@ -9,7 +9,7 @@ import { useParts } from '../../lib/parts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { formatAmount, formatNetChange } from './amounts.ts';
+import { formatAmount, formatNetChange } from '../format.ts';
 import { causeOf, effectOf, type HeadLawChange } from './law-change-text.ts';
 import { messages } from './messages.ts';
 

@@ -4,7 +4,7 @@ import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
-import { formatAmount } from './amounts.ts';
+import { formatAmount } from '../format.ts';
 import { messages } from './messages.ts';
 
 interface WhyExpectedProps {

@@ -3,7 +3,7 @@ import { shortDate } from '../../../shared/law/text.ts';
 import { type Paise, subtractPaise, toPaise } from '../../../shared/money.ts';
 import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
-import { formatAmount, formatCost, formatNetChange } from './amounts.ts';
+import { formatAmount, formatCost, formatNetChange } from '../format.ts';
 
 export type HeadLawChange = LawChange['heads'][number];
 

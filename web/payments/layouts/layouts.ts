@@ -1,7 +1,7 @@
 import { presetIds, presets } from '../../../shared/payments/bank-files/presets.ts';
 import type { BankFileTemplate } from '../../../shared/payments/bank-files/template.ts';
 import type { PaymentSettings, TemplateId } from '../../../shared/payments/payments.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/client.ts';
 
 export interface Layout {
   id: TemplateId;

@@ -1,7 +1,7 @@
 import { type AdjustmentId, adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
 import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/client.ts';
 import { useRefreshing, useReplacing } from '../../lib/query.tsx';
 
 export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;

@@ -12,13 +12,25 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { mayCall } from '../../lib/duties.ts';
 import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
+import { mayCall } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useFocusNext } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  regimes: { new: 'New regime', old: 'Old regime' },
+  chosenOn: (date: string) => `The regime was chosen on ${date}.`,
+  lockedOn: (date: string) => `The employee cannot change it: it has been locked since ${date}.`,
+  openedOn: (date: string) => `Opened to the employee on ${date}.`,
+  opened: 'Declaration opened to the employee',
+  locked: 'Declaration locked',
+  lockFailed: 'Could not change the lock. Try again.',
+  noClaims: 'Nothing is declared for this tax year.',
+  viewIsRecorded: 'That you view it is recorded in the audit log.',
+  declarationFailed: 'Could not load the declaration.',
+} as const;
 
 const withNote = (amount: string, ...notes: (string | undefined)[]) =>
   [amount, ...notes.filter((note) => note)].join(', ');

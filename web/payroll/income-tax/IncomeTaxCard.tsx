@@ -18,7 +18,17 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
 import { DeclarationView } from './DeclarationView.tsx';
-import { messages } from './messages.ts';
+
+const messages = {
+  failed: 'Could not load the income tax.',
+  none: 'No income tax is calculated for this employee. Set a pay period, or turn on income tax in Company.',
+  confirmFailed: 'Could not confirm the pay. Try again.',
+  confirmed: 'Pay of the earlier employer confirmed',
+  confirmedOn: (date: string) => `Confirmed on ${date}.`,
+  enteredOn: (date: string) =>
+    `Entered by the employee on ${date}. Compare it with their Form 130 or last payslip, then confirm it.`,
+  deducted: (amount: string) => `${amount} is deducted instead.`,
+} as const;
 
 const figuresText = ({ taxablePay, taxDeducted }: FormerPayFigures): string =>
   `${formatRupees(taxablePay)} taxable pay, ${formatRupees(taxDeducted)} tax deducted`;

@@ -4,15 +4,14 @@ import { formatDate } from '../../../shared/date.ts';
 import { adminDuties } from '../../../shared/users/duty-settings.ts';
 import { invitationRoutes } from '../../../shared/users/invitations.ts';
 import { type InvitationState, type ListedUser, usersRoutes } from '../../../shared/users/users.ts';
-import { mayCall } from '../../lib/duties.ts';
 import { routeKey } from '../../lib/query.tsx';
-import { useSession } from '../../lib/session.ts';
+import { mayCall, useSession } from '../../lib/session.ts';
 import { Fact } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useFocusNext } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { mayChangeUser } from '../../users/may-change.ts';
+import { mayChangeUser } from '../../users/calls.ts';
 import { messages } from '../../users/messages.ts';
 
 const InitialPasswordForm = lazyPart(

@@ -11,7 +11,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { useFocusFirstField } from '../../ui/focus.ts';
 import { TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';

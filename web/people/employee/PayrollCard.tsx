@@ -20,7 +20,7 @@ import { ScheduledChanges } from '../../payroll/ScheduledChanges.tsx';
 import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useEditing } from '../../ui/editing.ts';
+import { useEditing } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -14,7 +14,7 @@ import { useRoute } from '../../lib/query.tsx';
 import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useEditing } from '../../ui/editing.ts';
+import { useEditing } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Email } from '../../ui/Email.tsx';
+import { Email } from '../../ui/employee.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import type { PeopleColumns } from '../columns.ts';
 import { toText } from '../people-sheet.ts';

@@ -3,8 +3,7 @@ import { rupeesField } from '../../../shared/money.ts';
 import { maxPercent } from '../../../shared/pay/salary-components.ts';
 import { importedPerson } from '../../../shared/people/people.ts';
 import { columnMessages } from '../../sheets/match-columns.ts';
-import { parseDate } from '../../sheets/parse-date.ts';
-import { isEndOfNumber, parseNumber } from '../../sheets/parse-number.ts';
+import { isEndOfNumber, parseDate, parseNumber } from '../../sheets/parse-value.ts';
 import { isFormulaError, type SheetCell } from '../../sheets/sheet.ts';
 import {
   acceptedChoices,

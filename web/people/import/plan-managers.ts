@@ -1,6 +1,5 @@
 import type { Person } from '../../../shared/people/people.ts';
-import { normalizeEmail } from '../../../shared/users/accounts.ts';
-import { managerMessages } from '../../../shared/users/manager.ts';
+import { managerMessages, normalizeEmail } from '../../../shared/users/accounts.ts';
 import type { PlannedRow } from './planned-row.ts';
 
 export const managerPlanMessages = {

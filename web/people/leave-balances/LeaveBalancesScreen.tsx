@@ -4,7 +4,7 @@ import { leaveLedgerRoutes, leaveTypesRoutes } from '../../../shared/leaves/leav
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { ImportWizard } from '../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../import/import.ts';
-import { rowColumns } from '../../import/row-columns.tsx';
+import { rowColumns } from '../../import/PlanCard.tsx';
 import { type SavedEach, saveEach } from '../../import/save-each.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { count, formatDays } from '../../lib/count.ts';
@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { loadPeople } from '../load-people.ts';
+import { loadPeople } from '../people-sheet.ts';
 import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
 import { messages } from './messages.ts';
 import { type PlannedBalance, planBalances } from './plan.ts';

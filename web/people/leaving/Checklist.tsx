@@ -3,7 +3,7 @@ import { formatDateOf } from '../../../shared/date-time.ts';
 import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving/leaving.ts';
 import { attempt } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { mayCall } from '../../lib/duties.ts';
+import { mayCall } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';

@@ -15,15 +15,15 @@ import {
 } from '../../../shared/leaving/leaving.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
-import { useDebounced } from '../../lib/debounced.ts';
-import { mayCall } from '../../lib/duties.ts';
+import { useDebounced } from '../../lib/delayed-value.ts';
 import { routeQuery, useRoute } from '../../lib/query.tsx';
+import { mayCall } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedDate, typedNumber } from '../../lib/typed-value.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { useFocusFirstField } from '../../ui/focus.ts';
 import { DateField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { useChangingLeaving } from './calls.ts';

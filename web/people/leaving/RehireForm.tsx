@@ -4,7 +4,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { useFocusFirstField } from '../../ui/focus.ts';
 import { DateField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { useChangingLeaving } from './calls.ts';

@@ -11,11 +11,11 @@ import { asArea } from '../../lib/client.ts';
 import { useRefreshing, useRoute } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useFocusNext } from '../../ui/focus.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { addingFailure, messages } from './messages.ts';
+import { addingFailure, messages } from './passkeys.ts';
 
 const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
 const RenameForm = lazyPart(async () => (await import('./RenameForm.tsx')).RenameForm);

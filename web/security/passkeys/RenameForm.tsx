@@ -4,7 +4,7 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { messages } from './messages.ts';
+import { messages } from './passkeys.ts';
 
 interface RenameFormProps {
   passkey: Passkey;

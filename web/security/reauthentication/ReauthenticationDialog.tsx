@@ -8,7 +8,7 @@ import {
   type TwoFactor,
   twoFactorMessages,
 } from '../../../shared/sign-in/two-factor.ts';
-import { useBusy } from '../../lib/busy.ts';
+import { useBusy } from '../../lib/action.ts';
 import { CallError, messageOf, serverMessageOr } from '../../lib/call-error.ts';
 import { asArea } from '../../lib/client.ts';
 import { useRoute } from '../../lib/query.tsx';
@@ -21,8 +21,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { HiddenUsername } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { messages as passkeyMessages } from '../passkeys/messages.ts';
-import { offersPasskeys } from '../passkeys/support.ts';
+import { offersPasskeys, messages as passkeyMessages } from '../passkeys/passkeys.ts';
 import { CodeField, codeTexts } from '../two-factor/CodeField.tsx';
 import { twoFactorQuery } from '../two-factor/calls.ts';
 import { messages } from '../two-factor/messages.ts';

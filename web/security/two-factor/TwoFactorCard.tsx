@@ -9,11 +9,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { useFocusNext } from '../../ui/focus-next.ts';
+import { useFocusNext } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { messages as passkeyMessages } from '../passkeys/messages.ts';
-import { offersPasskeys } from '../passkeys/support.ts';
+import { offersPasskeys, messages as passkeyMessages } from '../passkeys/passkeys.ts';
 import { twoFactorQuery, useTwoFactorMutations } from './calls.ts';
 import { messages } from './messages.ts';
 

@@ -11,7 +11,7 @@ import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/i
 import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
 import { EarlierProofsCard, ProofsCard } from '../../declarations/ProofsCard.tsx';
-import { useBusy } from '../../lib/busy.ts';
+import { useBusy } from '../../lib/action.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
 import { together, useRefreshing, useReplacing, useRoute } from '../../lib/query.tsx';

@@ -16,7 +16,7 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus-first.ts';
+import { useFocusFirstField } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';

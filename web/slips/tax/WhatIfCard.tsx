@@ -6,8 +6,8 @@ import { type PayChange, type WhatIf, whatIf } from '../../../shared/tax/what-if
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { NumberField, SelectField } from '../../ui/inputs.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { typedAmount } from './declaration-draft.ts';
 import { messages } from './messages.ts';
-import { typedAmount } from './typed-amount.ts';
 
 type Kind = 'bonus' | 'raise';
 const kinds: { value: Kind; label: string }[] = [

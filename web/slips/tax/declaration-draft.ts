@@ -11,8 +11,8 @@ import {
   type Declaration,
 } from '../../../shared/declarations/declarations.ts';
 import { hraCities } from '../../../shared/law/tax-rules.ts';
+import { type Paise, paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { typedAmount } from './typed-amount.ts';
 
 /** A rent as it is typed. */
 export interface RentDraft {
@@ -113,4 +113,13 @@ export function figuresOf({ rents, amounts, dependant, disability, seniors }: Dr
     ...(disability && { disability }),
     seniors,
   };
+}
+
+/** Above any amount of a year, and in paise still a safe integer. */
+const maxRupees = 99_99_99_999;
+
+/** A typed amount in paise; what is not an amount counts as 0. */
+export function typedAmount(text: string): Paise {
+  const amount = Number(text);
+  return paise(amount > 0 && amount <= maxRupees ? Math.round(amount * 100) : 0);
 }

@@ -6,11 +6,11 @@ import type { PayPeriod } from '../../../../shared/period.ts';
 import {
   columnMessages,
   figureColumns,
+  importTemplate,
   matchFigureColumns,
 } from '../../../../web/pay-runs/import/columns.ts';
 import { planImport, planMessages, viewAfter } from '../../../../web/pay-runs/import/plan.ts';
 import { conflictMessage, saveChanges } from '../../../../web/pay-runs/import/save-changes.ts';
-import { importTemplate } from '../../../../web/pay-runs/import/template.ts';
 import { columnMessages as duplicateMessages } from '../../../../web/sheets/match-columns.ts';
 import { readCsv } from '../../../../web/sheets/read-csv.ts';
 import { toCsv } from '../../../../web/sheets/to-csv.ts';

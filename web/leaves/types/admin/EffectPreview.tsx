@@ -4,7 +4,7 @@ import { useAction } from '../../../lib/action.ts';
 import { serverMessageOr } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
-import { EmployeeLink } from '../../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../../ui/employee.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import type { WholePreview } from './calls.ts';
 import { messages } from './messages.ts';

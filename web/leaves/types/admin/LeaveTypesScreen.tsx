@@ -4,7 +4,7 @@ import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-type
 import { useRoute } from '../../../lib/query.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { useFocusNext } from '../../../ui/focus-next.ts';
+import { useFocusNext } from '../../../ui/focus.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

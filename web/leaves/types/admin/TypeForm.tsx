@@ -8,7 +8,7 @@ import {
 import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../../ui/focus-first.ts';
+import { useFocusFirstField } from '../../../ui/focus.ts';
 import { Checkbox, DateField, NumberField, Options, SelectField, TextField } from '../../../ui/inputs.tsx';
 import { FormFailure } from '../../../ui/states.tsx';
 import { messages } from './messages.ts';

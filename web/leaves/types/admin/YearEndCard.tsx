@@ -2,7 +2,7 @@ import type { EmployeeYearEnd, TypeYearEnd } from '../../../../shared/leaves/lea
 import { countEmployees } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
-import { EmployeeLink } from '../../../ui/EmployeeLink.tsx';
+import { EmployeeLink } from '../../../ui/employee.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { messages } from './messages.ts';

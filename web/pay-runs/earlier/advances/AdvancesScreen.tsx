@@ -4,7 +4,7 @@ import { adjustmentsRoutes as routes } from '../../../../shared/payroll/adjustme
 import { formatPeriod } from '../../../../shared/period.ts';
 import { ImportWizard } from '../../../import/ImportWizard.tsx';
 import type { ImportSource } from '../../../import/import.ts';
-import { rowColumns } from '../../../import/row-columns.tsx';
+import { rowColumns } from '../../../import/PlanCard.tsx';
 import { type SavedEach, saveEach } from '../../../import/save-each.ts';
 import { type CallError, isNotFound } from '../../../lib/call-error.ts';
 import { asAdmin } from '../../../lib/client.ts';

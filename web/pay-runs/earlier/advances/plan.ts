@@ -18,7 +18,7 @@ import {
   type MatchedColumns,
   type MatchedRow,
 } from '../../../sheets/match-columns.ts';
-import { isEndOfNumber, parseNumber } from '../../../sheets/parse-number.ts';
+import { isEndOfNumber, parseNumber } from '../../../sheets/parse-value.ts';
 import type { RefusedRow } from '../../../sheets/sheet.ts';
 import { planMessages, refuseKind } from '../../import/plan.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,12 @@
 import { CallError, messageOf } from '../../lib/call-error.ts';
 
+/** A passkey is bound to a name that lasts: never to a bare address, nor to the name that CloudFront makes up. */
+const isLastingName = (hostname: string) => !/^[\d.]+$|:|\.cloudfront\.net$/.test(hostname);
+
+/** Whether passkeys can be used here: by this browser, and at this address of the portal. */
+export const offersPasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && isLastingName(window.location.hostname);
+
 /** Messages of passkeys; the server's are in the contract. */
 export const messages = {
   none: 'Sign in with your fingerprint, face or screen lock instead of your password.',

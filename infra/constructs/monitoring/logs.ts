@@ -1,6 +1,10 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
+import { PrivateBucket } from '../data/private-bucket.ts';
+import { suppressGuard } from '../suppress.ts';
 
 /**
  * Days that logs are kept. With data of real people, thirteen months: a yearly audit sees its whole year, and CERT-In's
@@ -22,3 +26,21 @@ export const fromLogDeliverySource = (stage: Stage) => ({
     'aws:SourceArn': `arn:${Aws.PARTITION}:logs:us-east-1:${Aws.ACCOUNT_ID}:delivery-source:${logDeliverySourceName(stage)}`,
   },
 });
+
+/** S3 server access logs: which function, or CloudFront, read which object. No person's address is in them. */
+export class AccessLogs extends PrivateBucket {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, {
+      stage,
+      encryption: BucketEncryption.S3_MANAGED,
+      lifecycleRules: [{ expiration: Duration.days(logRetention(stage)) }],
+    });
+    suppressGuard(this, 'S3 delivers server access logs to a bucket with SSE-S3 only.', 'S3.PR.10');
+    suppressGuard(
+      this,
+      'S3 alone writes here, each log under a new name; none is ever replaced.',
+      'S3.PR.11',
+    );
+    suppressGuard(this, 'It is itself where access logs go; its own would never end.', 'S3.PR.2');
+  }
+}

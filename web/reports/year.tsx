@@ -2,19 +2,20 @@ import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import { financialYearOf, monthsOfYear } from '../../shared/financial-year.ts';
+import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../shared/financial-year.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { Route } from '../../shared/route.ts';
 import type { ResponseOf, RouteInput } from '../lib/client.ts';
-import { lastMonth } from '../lib/month-of-address.ts';
 import { askInParts, keepReached, type Parts, reachedQuery, useParts } from '../lib/parts.ts';
 import { type RouteOptions, routeKey } from '../lib/query.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { lastMonth } from '../ui/MonthRoute.tsx';
 
 const thisMonth = (): PayPeriod => toPeriod(todayInIndia());
 
 /** Financial years that can be chosen, newest first. */
 const yearsShown = 8;
-export const financialYears = (): number[] =>
+const financialYears = (): number[] =>
   Array.from({ length: yearsShown }, (_, i) => financialYearOf(thisMonth()) - i);
 
 /** The months of a financial year that have begun. */
@@ -126,3 +127,19 @@ export function useMonthReport<R extends Route>(
     ...{ error, refetch },
   };
 }
+
+/** Chooses the financial year of a report. */
+export const YearField = ({ year, onChange }: { year: number; onChange: (year: number) => void }) => (
+  <SelectField
+    label="Financial year"
+    className="max-sm:w-full sm:w-44"
+    value={year}
+    onChange={({ target }) => onChange(Number(target.value))}
+  >
+    {financialYears().map((option) => (
+      <option key={option} value={option}>
+        {formatFinancialYear(option)}
+      </option>
+    ))}
+  </SelectField>
+);

@@ -1,3 +1,19 @@
+declare module 'fontkit' {
+  export interface Font {
+    familyName: string;
+    /** The code points that the font has a glyph for. */
+    characterSet: number[];
+    numGlyphs: number;
+    getGlyph(id: number): Glyph;
+    glyphForCodePoint(point: number): Glyph;
+  }
+  export interface Glyph {
+    id: number;
+    path: { toSVG(): string };
+  }
+  export function create(font: Buffer): Font;
+}
+
 declare module 'subset-font' {
   /** Reduces a font to the glyphs of a text. */
   export default function subsetFont(

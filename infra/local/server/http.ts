@@ -1,4 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorBody, type ErrorCode, statusByCode } from '../../../shared/errors.ts';
 
 /** Bounds on reading and discarding the rest of a body that is too large. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
@@ -37,4 +39,18 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       reject(error);
     });
   });
+}
+
+/** Sends the portal's error body, where the server itself rejects a request. */
+export function sendError(response: ServerResponse, code: ErrorCode, message: string): void {
+  const body: ErrorBody = { code, message, error: message, requestId: randomUUID() };
+  response.writeHead(statusByCode[code], { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** A signal that aborts when the response closes: after it was sent, or because the client disconnected. */
+export function abortOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }

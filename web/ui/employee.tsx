@@ -1,5 +1,17 @@
 import { Link } from 'react-router';
 
+/** An email address with a line break opportunity before its @. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
+
 interface EmployeeLinkProps {
   id: string;
   name: string;

@@ -1,7 +1,32 @@
+import { type ComponentProps, useState } from 'react';
 import { formatDateOf } from '../../shared/date-time.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { ConfirmedSlip } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayPeriod } from '../../shared/period.ts';
+import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatRupees } from './format.ts';
+
+const OpenSlipsDialog = lazyPart(async () => (await import('./OpenSlipsDialog.tsx')).OpenSlipsDialog);
+
+interface OpenSlipsButtonProps {
+  payPeriod: PayPeriod;
+  kind?: ComponentProps<typeof Button>['kind'];
+  children: string;
+}
+
+/** Opens the list of the payslips that are missing or out of date. */
+export function OpenSlipsButton({ payPeriod, kind, children }: OpenSlipsButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <OpenSlipsDialog open={open} payPeriod={payPeriod} onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 const describe = ({ slip, netPay }: ConfirmedSlip): string => {
   if (slip === 'missing') return 'no payslip';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /** Moves the focus to the element of an id after the next render, which may be the one that mounts it. */
 export function useFocusNext(): (id: string) => void {
@@ -35,4 +35,34 @@ export function useRemoveRow() {
     },
     [focusNext],
   );
+}
+
+const editableSelectors = ['input', 'select', 'textarea'].map(
+  (tag) => `${tag}:not([readonly], [hidden], :disabled)`,
+);
+
+export const focusFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>(editableSelectors.join())?.focus();
+
+/** Focuses the first field of a form when it mounts, unless the focus is in another field already. */
+export function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, select, textarea')) focusFirstField(form.current);
+  }, [form]);
+}
+
+/**
+ * Whether the content of a card is being edited. Closing the form gives the focus back to the button that opened it.
+ */
+export function useEditing(editButtonId: string) {
+  const [editing, setEditing] = useState(false);
+  const focusNext = useFocusNext();
+  return {
+    editing,
+    edit: () => setEditing(true),
+    close: () => {
+      focusNext(editButtonId);
+      setEditing(false);
+    },
+  };
 }
