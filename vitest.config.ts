@@ -56,9 +56,9 @@ export default defineConfig({
     // A file waits for engines and browsers more than it works.
     maxWorkers: availableParallelism() * 2,
     // No test fails because the machine is busy.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,

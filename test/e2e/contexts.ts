@@ -7,7 +7,7 @@ import { logCspViolations, recordProblems } from './problems.ts';
 export const portalUrl = inject('portal');
 
 /** Generous, for a busy machine. */
-export const timeoutMs = 100_000;
+export const timeoutMs = 300_000;
 
 /** One for all test files of a worker, whose exit ends it. */
 const browser = await launchBrowser();

@@ -41,6 +41,7 @@ const unfinished = 'unfinished';
 
 /** Marks the data folder for the demo company, so that the next start resumes an interrupted one. */
 export const markDemoUnfinished = (dataDir: string): void => writeFileSync(markerFile(dataDir), unfinished);
+export const markDemoComplete = (dataDir: string): void => writeFileSync(markerFile(dataDir), 'complete');
 export const hasDemo = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 export const isDemoUnfinished = (dataDir: string): boolean =>
   hasDemo(dataDir) && readFileSync(markerFile(dataDir), 'utf8') === unfinished;
@@ -186,5 +187,5 @@ export async function seedDemo(
     }),
   );
   await seedPayments(admin, approver, people);
-  writeFileSync(markerFile(dataDir), 'complete');
+  markDemoComplete(dataDir);
 }

@@ -9,9 +9,6 @@ import type { FaultKind, FaultPlan } from './faults.ts';
 import { type FaultyPortal, openFaultyPortal } from './faulty-portal.ts';
 import { type Baseline, Trial } from './trial.ts';
 
-/** All that may be asked of one route takes some seconds, on a busy machine a minute or more. */
-const timeoutMs = 300_000;
-
 /** Whatever is no GET, and GETs that write: those which are recorded, and those which say why they are not. */
 const writingCalls = allCalls.filter(
   ({ route }) => route.method !== 'GET' || route.unaudited || showsBankDetails(route),
@@ -55,7 +52,7 @@ export function testFaults(calls: readonly RouteCall[]): void {
   let portal: FaultyPortal;
   beforeAll(async () => {
     portal = await openFaultyPortal();
-  }, timeoutMs);
+  });
   afterAll(() => portal?.stop());
 
   let [callsTried, faultsMet] = [0, 0];
@@ -67,8 +64,8 @@ export function testFaults(calls: readonly RouteCall[]): void {
       trial = await Trial.begin(portal, call);
       baseline = await trial.baseline();
       callsTried += baseline.calls.length;
-    }, timeoutMs);
-    afterAll(() => trial?.end(), timeoutMs);
+    });
+    afterAll(() => trial?.end());
     /** The numbers of the calls that write, or that only read. */
     const callsThat = (write: boolean): number[] =>
       baseline.calls.flatMap(({ operation }, i) => (isWrite(operation) === write ? [i + 1] : []));
@@ -81,9 +78,7 @@ export function testFaults(calls: readonly RouteCall[]): void {
         })),
       );
 
-    test('is done, and done once, where a call fails once, or its answer is lost', {
-      timeout: timeoutMs,
-    }, async () => {
+    test('is done, and done once, where a call fails once, or its answer is lost', async () => {
       // A read that is repeated leaves nothing behind: all of a request meet the fault together.
       const atReads = kinds.map(
         (kind): Faulted => ({
@@ -100,9 +95,7 @@ export function testFaults(calls: readonly RouteCall[]): void {
     });
 
     // behaviour general: If the outcome of a write is unknown
-    test('is done or not, never half, where a call fails at every try, or its answer is lost; asking again ends right', {
-      timeout: timeoutMs,
-    }, async () => {
+    test('is done or not, never half, where a call fails at every try, or its answer is lost; asking again ends right', async () => {
       // One that reads has done nothing either way: one try meets each kind, and the last one ends the call.
       const atReads = callsThat(false).map((number): Faulted => {
         const meets = number % 2 === 0 ? [...kinds] : kinds.toReversed();
@@ -133,9 +126,7 @@ export function testFaults(calls: readonly RouteCall[]): void {
     });
 
     // behaviour general: If the outcome of a write is unknown
-    test('is done once, or twice where that is asked, where it is overtaken by the same call', {
-      timeout: timeoutMs,
-    }, async () => {
+    test('is done once, or twice where that is asked, where it is overtaken by the same call', async () => {
       for (const number of baseline.calls.keys()) {
         const call = number + 1;
         const { answers, stored, met } = await trial.overtaken(call);

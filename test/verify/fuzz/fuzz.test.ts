@@ -38,5 +38,5 @@ test(
     await fuzz.lookAfter();
     expect([...fuzz.operations].sort()).toEqual(operations.map(nameOf).sort());
   },
-  300_000 + requests * 200,
+  1_200_000 + requests * 200,
 );

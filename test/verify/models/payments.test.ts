@@ -271,9 +271,7 @@ async function finish(world: World, client: PaymentsClient): Promise<void> {
   }
 }
 
-test('what was paid, what is queued and what is due is always the net pay, and the bank never sends more, whatever two admins do at once and try again', {
-  timeout: 300_000,
-}, async () => {
+test('what was paid, what is queued and what is due is always the net pay, and the bank never sends more, whatever two admins do at once and try again', async () => {
   const done = new Map<string, number>();
   const [first] = admins as [PaymentsClient];
   await fc.assert(

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '../../../infra/local/demo/api-client.ts';
+import { seedApprover } from '../../../infra/local/demo/approver.ts';
+import { markDemoComplete } from '../../../infra/local/demo/seed.ts';
 import { type PortalProcess, runPortal, spawnPortal, temporaryDataDir } from '../../e2e/portal-process.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import { listeningPorts } from './listening-ports.ts';
@@ -40,17 +43,14 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((found) => found && !found.internal && found.family === 'IPv4')?.address;
 
-/** A start takes a moment, on a busy machine a long one. */
-const timeout = 240_000;
-
-describe('a running portal', { timeout }, () => {
+describe('a running portal', () => {
   const home = temporaryDataDir();
   let portal: PortalProcess;
   let port: number;
   beforeAll(async () => {
     portal = await runPortal(home.path);
     port = portOf(portal);
-  }, timeout);
+  });
   afterAll(async () => {
     await portal.stop();
     home.remove();
@@ -104,7 +104,7 @@ describe('a running portal', { timeout }, () => {
   });
 });
 
-describe('a portal with HOST', { timeout }, () => {
+describe('a portal with HOST', () => {
   const everywhere = { HOST: '0.0.0.0' };
   const ownPassword = { ADMIN_PASSWORD: 'Of-our-own-9' };
 
@@ -138,8 +138,11 @@ describe('a portal with HOST', { timeout }, () => {
 
   test('refuses to start with HOST while the second admin of the demo company has the default password', async () => {
     const folder = dataDir();
-    const atHome = await ready(folder, { DEMO: '1' });
+    const atHome = await ready(folder);
     const { admin, call } = await createPortalClient(atHome.url);
+    const portal = new ApiClient(atHome.url);
+    await seedApprover(portal, portal.withToken(admin), adminSignIn.password);
+    markDemoComplete(folder);
     const body = { currentPassword: adminSignIn.password, newPassword: ownPassword.ADMIN_PASSWORD };
     expect((await call('PUT', '/api/auth/admin/reset-password', { token: admin, body })).status).toBe(200);
     await atHome.stop();
@@ -156,7 +159,7 @@ describe('a portal with HOST', { timeout }, () => {
   );
 });
 
-describe('the data folder', { timeout }, () => {
+describe('the data folder', () => {
   const modes = (folder: string) =>
     [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))].map(
       (path) => {

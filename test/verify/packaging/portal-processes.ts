@@ -12,7 +12,7 @@ export function setUpPortalProcesses() {
   beforeAll(async () => {
     await buildIfStale(functionsBuild);
     await buildIfStale(webBuild);
-  }, 240_000);
+  });
 
   afterEach(async () => {
     await Promise.all(portals.splice(0).map((portal) => portal.kill()));
