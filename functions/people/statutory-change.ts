@@ -1,6 +1,6 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { changeableMonths, changeDetails, type DetailsFrom } from '../../shared/law/dated-details.ts';
+import { changeableMonths, changeDetails, type DetailsFrom } from '../../shared/law/change-details.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
 import { employmentsOf } from '../../shared/pay/month-days.ts';
 import { peopleMessages, type StatutoryPatch } from '../../shared/people/people.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { beginning, detailsIn, isSameDetails } from '../../shared/law/dated-details.ts';
+import { beginning, changedSince, detailsIn } from '../../shared/law/dated-details.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { messages } from '../../shared/messages.ts';
@@ -34,7 +34,7 @@ export const saveStatutory = (
     const { account, profile, closed } = employee;
     const { next: changed, from } = withStatutoryDetails(profile, patch, { appliesFrom, closed });
     // Also a retry, after the first response was lost.
-    if (isSameDetails(profile, changed)) return toDetails(employee);
+    if (changedSince(profile, changed, statutoryFieldNames) === undefined) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
     const { next, writes } = await profileWrites(admin, account, profile, changed);
     const named = statutoryFieldNames.filter((name) => patch[name] !== undefined);

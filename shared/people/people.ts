@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { payrollAdmins, peopleAdmins } from '../duties.ts';
 import { optionalText, pageQuery, requiredText } from '../fields.ts';
-import { detailsFrom, formerDetails } from '../law/dated-details.ts';
+import { detailsFrom } from '../law/change-details.ts';
+import { formerDetails } from '../law/dated-details.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from '../law/statutory-fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from '../pay/payroll-fields.ts';
@@ -286,7 +287,7 @@ export const peopleRoutes = {
     reauthentication: true,
     params: userParams,
     body: z.extend(statutoryPatch, {
-      /** When the dated details begin; without it they follow `changeDetails`. */
+      /** When the dated details begin; without it they follow `changeDetails` (shared/law/change-details.ts). */
       appliesFrom: z.optional(detailsFrom),
       version: readVersion,
     }),

@@ -127,4 +127,16 @@ describe('details that hold from a month on', () => {
     await payMonth('2027-03');
     expect(await worksheetOf(late, '2027-03')).toEqual({ '2027-01': [0, 2_400], '2027-02': [0, 2_400] });
   });
+
+  // behaviour people: A change of work state
+  test('are those of the month from which a raise holds in its preview', async () => {
+    const esha = await hire('Esha Iyer', { ...inBengaluru, pfMembership: 'none' }, { payPeriod: '2027-03' });
+    await saveDetails(esha, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-06' });
+    const deductedFrom = async (effectiveFrom: string) => {
+      const path = `/api/admin/employee-profile/${esha.id}/preview`;
+      return (await ok('POST', path, { basicSalary: 22_000, effectiveFrom })).totalDeductions;
+    };
+    expect(await deductedFrom('2027-05-01')).toBe(0);
+    expect(await deductedFrom('2027-06-01')).toBe(2_640);
+  });
 });

@@ -78,6 +78,25 @@ describe('payroll-law 4.10, the worked settlement', () => {
     const { settlement } = await leaves(id, read.version ?? version);
     expect(amountsOf(settlement.lines).Gratuity).toBe(1_55_769.23);
   });
+
+  // behaviour people: A change of work state
+  test('counts the employer’s PF by the membership of the month of the last day', async () => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    const saved = await ok('PUT', '/api/admin/company', { ...company, employerPfInRemuneration: true });
+    const { id } = await employee();
+    await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
+    const statutory = async (details: object) => {
+      const { version } = await ok('GET', `/api/admin/people/${id}`);
+      return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+    };
+    const gratuity = async () => amountsOf((await ok('POST', `${leaving(id)}/preview`, exit)).lines).Gratuity;
+    await statutory({ pfMembership: 'none', epsMember: 'no' });
+    await statutory({ pfMembership: 'full', appliesFrom: '2026-12' });
+    expect(await gratuity()).toBe(1_55_769.23);
+    await statutory({ pfMembership: 'full', appliesFrom: '2026-11' });
+    expect(await gratuity()).toBeGreaterThan(1_55_769.23);
+    await ok('PUT', '/api/admin/company', { ...company, version: saved.version });
+  });
 });
 
 describe('a recorded leaving', () => {

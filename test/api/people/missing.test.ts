@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { MissingPerson } from '../../../shared/people/people.ts';
-import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { MissingCount } from '../../../shared/statutory/statutory-missing.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { profileItem } from '../../support/items.ts';
@@ -75,4 +75,22 @@ test('does not list by a detail that no statutory amount needs', async () => {
     const path = `/api/admin/missing-details/${field}`;
     expect((await portal.call('GET', path, { token: portal.admin })).status).toBe(404);
   }
+});
+
+// behaviour people: Missing details
+test('asks for what a move depends on once its month has come, and of each month in the report of that month', async () => {
+  await putItems('settings', [{ name: 'company', company: sampleEmployer, version: 1 }]);
+  const month = toPeriod(todayInIndia());
+  const former = { until: month, workState: 'DL', pfMembership: 'none' };
+  const moved = { ...complete, workState: 'MH', formerDetails: [former] };
+  const { id } = await withProfile(moved);
+  const ids = async (path: string) =>
+    ((await asAdmin(path)).body as MissingPerson[]).map(({ userId }) => userId);
+  expect(await ids('/api/admin/missing-details/gender')).not.toContain(id);
+  const report = async (of: string) => {
+    const { body } = await asAdmin(`/api/admin/reports/${of}/missing`);
+    return body.find(({ userId }: MissingPerson) => userId === id).missing;
+  };
+  expect(await report(month)).not.toContain('gender');
+  expect(await report(nextPeriod(month))).toContain('gender');
 });

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
-import {
-  changeDetails,
-  type DetailsFrom,
-  detailsIn,
-  type EmployeeStatutory,
-  heldSince,
-} from '../../../shared/law/dated-details.ts';
+import { changeDetails, type DetailsFrom } from '../../../shared/law/change-details.ts';
+import { detailsIn, type EmployeeStatutory, heldSince } from '../../../shared/law/dated-details.ts';
 import { employerCostOf } from '../../../shared/law/employer-cost.ts';
 import { isAskedIn, type StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';

@@ -5,7 +5,7 @@ import {
   type DetailsFrom,
   datedChanges,
   detailsFrom,
-} from '../../../shared/law/dated-details.ts';
+} from '../../../shared/law/change-details.ts';
 import {
   datedFieldNames,
   isAskedIn,
