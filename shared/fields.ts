@@ -60,10 +60,6 @@ export const newPasswordField = (requiredMessage: string, minLength: number) =>
       z.maxLength(maxPasswordLength, passwordTooLong),
     );
 
-/** An id of `newId`: 'usr' → `usr_` and twenty hex digits. */
-export const idSchema = (prefix: string) =>
-  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{20}$`), 'Invalid id'));
-
 /** Items on a page: the maximum, and the default. */
 export const maxPageSize = 1000;
 

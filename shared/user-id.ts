@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { idSchema } from './fields.ts';
+
+/** An id of `newId`: 'usr' → `usr_` and twenty hex digits. */
+export const idSchema = (prefix: string) =>
+  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-f]{20}$`), 'Invalid id'));
 
 /** An account's id in a request: `usr_` and twenty hex digits. */
 export const userId = idSchema('usr').brand<'UserId'>();

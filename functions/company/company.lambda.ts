@@ -1,8 +1,8 @@
 import { ledgersRoutes } from '../../shared/books/ledgers.ts';
 import { brandRoutes } from '../../shared/company/brand.ts';
 import { companyRoutes as routes } from '../../shared/company/company.ts';
+import { salaryComponentsRoutes } from '../../shared/company/salary-components.ts';
 import { setupRoutes } from '../../shared/company/setup.ts';
-import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
 import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
 import { serve } from '../http/serve.ts';

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
+import type { SavedComponents } from '../../shared/company/salary-components.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { type ComponentsError, findComponentsError } from '../../shared/pay/salary-component-rules.ts';
+import type { ComponentsInput } from '../../shared/pay/salary-components.ts';
 import {
   amountText,
-  type ComponentsInput,
   maxSalaryComponents,
   type SalaryComponent,
   type SalaryComponentId,
   type SalaryStructure,
-  type SavedComponents,
   salaryComponentMessages,
   structureField,
 } from '../../shared/pay/salary-components.ts';

@@ -14,31 +14,40 @@ import { emailAddress } from '../lib/environment.ts';
 import { type Item, parseOptional, type Write } from '../lib/table.ts';
 
 /**
- * Sent by email alone, whatever was chosen under Notifications, since they concern access to an account or payments.
+ * Sent by email alone, whatever was chosen under Notifications, since they concern access to an account or payments. Warnings
+ * about the account itself are sent `always`, whatever became of its role and invitation; those to `both-addresses` also to
+ * the one before a recent change of it: the new one may be a thief's.
  */
-const emailNotificationKinds = [
-  'password.reset-requested',
-  'password.reset',
-  'invitation.sent',
-  'sign-in.new-device',
-  'two-factor.reset',
-  'email.resumed',
-  'bank-details.changed',
-  'bank-details.requested',
-  'passkey.added',
-  'authenticator.added',
-  'authenticator.replaced',
-  'recovery-codes.renewed',
-  'two-factor.turned-on',
-  'two-factor.turned-off',
-  'password.changed',
-  'initial-password.set',
-  'email.changed',
-] as const;
-export type EmailNotificationKind = (typeof emailNotificationKinds)[number];
+const emailNotifications = {
+  'password.reset-requested': 'if-wanted',
+  'password.reset': 'both-addresses',
+  'invitation.sent': 'if-wanted',
+  'sign-in.new-device': 'always',
+  'two-factor.reset': 'both-addresses',
+  'email.resumed': 'if-wanted',
+  'bank-details.changed': 'both-addresses',
+  'bank-details.requested': 'both-addresses',
+  'passkey.added': 'both-addresses',
+  'authenticator.added': 'both-addresses',
+  'authenticator.replaced': 'both-addresses',
+  'recovery-codes.renewed': 'both-addresses',
+  'two-factor.turned-on': 'both-addresses',
+  'two-factor.turned-off': 'both-addresses',
+  'password.changed': 'both-addresses',
+  'initial-password.set': 'both-addresses',
+  'email.changed': 'always',
+} as const;
+export type EmailNotificationKind = keyof typeof emailNotifications;
+const emailNotificationKinds = Object.keys(emailNotifications) as EmailNotificationKind[];
 
 /** The kinds of notifications, as `what.happened`. */
 export type NotificationKind = EmailNotificationKind | BellNotificationKind;
+
+const reachOf = (kind: NotificationKind) => (isBellKind(kind) ? 'if-wanted' : emailNotifications[kind]);
+
+export const isWarning = (kind: NotificationKind): boolean => reachOf(kind) !== 'if-wanted';
+
+export const goesToBothAddresses = (kind: NotificationKind): boolean => reachOf(kind) === 'both-addresses';
 
 export const isBellKind = (kind: NotificationKind): kind is BellNotificationKind =>
   (bellNotificationKindNames as readonly NotificationKind[]).includes(kind);

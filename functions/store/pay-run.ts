@@ -7,9 +7,9 @@ import type { PfCharges } from '../../shared/law/pf.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import type { RunMonths } from '../../shared/pay/adjustment-state.ts';
 import { payRunStates, stoppableTasks } from '../../shared/pay-runs/pay-run-state.ts';
-import { slipStates, submissionOutcomes } from '../../shared/pay-runs/pay-runs.ts';
+import { confirmedSlip, submission } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
-import { type RecordedEvent, recordedEvent, storedUserId } from '../../shared/user-id.ts';
+import { type RecordedEvent, recordedEvent } from '../../shared/user-id.ts';
 import { and, type Condition, isUnchanged } from '../lib/condition.ts';
 import { fromCursor } from '../lib/pagination.ts';
 import { get, type Item, parseOptional, query, queryPages, type Write } from '../lib/table.ts';
@@ -53,35 +53,20 @@ export const peopleInChunk = ({ people }: Plan, chunk: number): number =>
   Math.min(chunkSize, people - chunk * chunkSize);
 
 /** The confirmation of a slip that was missing or out of date; it holds for exactly this deviation. */
-const confirmedSlip = z.object({
-  ...recordedEvent.shape,
-  userId: storedUserId,
-  name: z.string(),
-  slip: z.enum(slipStates),
+const storedConfirmation = z.extend(confirmedSlip, {
   netPay: z.optional(paiseAmount),
-  reason: z.string(),
   deviation: z.string(),
 });
 
 /** A submission for approval, with the totals of the payslips in paise, and the decision. */
-const submission = z.object({
-  ...recordedEvent.shape,
+const storedSubmission = z.extend(submission, {
   /** The digest of all employees' figures: an approval holds for exactly these. */
   digest: z.string(),
   /** The time of the latest change of a row that it takes in. */
   seen: z.optional(z.string()),
-  people: z.int(),
   netPay: paiseAmount,
-  decision: z.optional(
-    z.object({
-      ...recordedEvent.shape,
-      outcome: z.enum(submissionOutcomes),
-      reason: z.optional(z.string()),
-      edited: z.optional(z.literal(true)),
-    }),
-  ),
 });
-export type Submission = z.output<typeof submission>;
+export type Submission = z.output<typeof storedSubmission>;
 
 /**
  * The request of an admin: to submit or approve figures, which the digest names; or to generate, by the sum that was confirmed, in paise,
@@ -165,9 +150,9 @@ const headItem = z.object({
   ),
   /** The total of the month before, over every slip that it had when this month was prepared last. */
   previousNetPay: z.optional(paiseAmount),
-  confirmedSlips: z.optional(z.array(confirmedSlip)),
+  confirmedSlips: z.optional(z.array(storedConfirmation)),
   /** Oldest first, the latest of them. */
-  submissions: z.optional(z.array(submission)),
+  submissions: z.optional(z.array(storedSubmission)),
   /** Since when its payslips are withheld, by which admin and until when; withheld-slips.ts has it for readers. */
   withheld: z.optional(
     z.object({ since: z.string(), by: recordedEvent.shape.by, publishOn: z.optional(z.string()) }),

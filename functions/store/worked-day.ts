@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
 import { addDays, todayInIndia } from '../../shared/date.ts';
-import { type WorkedDay, workedDayStates } from '../../shared/leaves/worked-days.ts';
-import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { type WorkedDay, workedDay } from '../../shared/leaves/worked-days.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
 
 /** A day off that an employee worked, beside their leave. Its key is the day, so that it is credited once. */
-const workedDayItem = z.object({
-  userId: storedUserId,
+const workedDayItem = z.extend(z.omit(workedDay, { id: true }), {
   leaveId: z.string(),
   /** The partition key of the index of all. */
   kind: z.literal('worked'),
   /** When it was asked for, an ISO time. */
   appliedAt: z.string(),
-  name: z.string(),
-  email: z.string(),
-  date: z.string(),
-  halfDays: z.union([z.literal(1), z.literal(2)]),
-  description: z.string(),
-  state: z.enum(workedDayStates),
-  lastDay: z.optional(z.string()),
   version: z.int(),
 });
 export type WorkedDayItem = z.output<typeof workedDayItem>;

@@ -1,4 +1,3 @@
-import type { OwnDetailsRules } from '../profiles/profiles.ts';
 import { type Company, type CompanyDetails, companyDefaults } from './company.ts';
 import type { LeavingDefaults } from './leaving-settings.ts';
 
@@ -26,11 +25,11 @@ export function leavingDefaultsOf(company: Company | undefined): LeavingDefaults
 }
 
 /** The own details that employees cannot change at once; none without a company. */
-export function ownDetailsRulesOf(company: Company | null | undefined): OwnDetailsRules {
+export function ownDetailsRulesOf(company: Company | null | undefined) {
   if (!company) return {};
   const locked = ownFieldNames.filter((name) => !company[ownFieldSettings[name]]);
   return {
     ...(locked.length > 0 && { locked }),
-    ...(company.bankChanges === 'by-approval' && { byApproval: true }),
+    ...(company.bankChanges === 'by-approval' && { byApproval: true as const }),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { payrollAdmins } from '../duties.ts';
-import { idSchema, optionalText, pageQuery, requiredText } from '../fields.ts';
+import { optionalText, pageQuery, requiredText } from '../fields.ts';
 import { rupeesAmount, rupeesField, toPaise } from '../money.ts';
 import { formerPay } from '../payroll/income-tax.ts';
 import { taxOutlook } from '../payroll/tax-outlook.ts';
 import { route } from '../route.ts';
-import { storedUserId, userId } from '../user-id.ts';
+import { idSchema, storedUserId, userId } from '../user-id.ts';
 import { type ClaimName, claimNames } from './claims.ts';
 import type { LineProof, LineProofs } from './counted.ts';
 import { claimLabels, declaration, taxYearParams } from './declarations.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
 import { hrAdmins } from '../duties.ts';
-import { idSchema, pageQuery, requiredText } from '../fields.ts';
+import { pageQuery, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
 import { foldText } from '../text.ts';
+import { idSchema } from '../user-id.ts';
 
 /** A work location as it is named by a rule or a holiday; payroll details have at most as many characters. */
 export const locationField = () => requiredText('Choose a work location', 40);

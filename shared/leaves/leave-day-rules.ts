@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleAdmins } from '../duties.ts';
-import { idSchema } from '../fields.ts';
 import { weeklyOffNames } from '../holidays/working-days.ts';
 import { route } from '../route.ts';
-import { userId } from '../user-id.ts';
+import { idSchema, userId } from '../user-id.ts';
 
 /** A DayRules. */
 const dayRules = z.object({

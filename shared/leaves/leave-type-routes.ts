@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDate, formatDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
-import { idSchema, pageQuery, requiredText } from '../fields.ts';
+import { pageQuery, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
-import { storedUserId, userId } from '../user-id.ts';
+import { idSchema, storedUserId, userId } from '../user-id.ts';
 import { leaveTypeLabels } from './leave-type-labels.ts';
 import {
   enteredLeaveType,

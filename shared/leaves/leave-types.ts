@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
-import { idSchema, requiredText } from '../fields.ts';
+import { requiredText } from '../fields.ts';
+import { idSchema } from '../user-id.ts';
 import { creditings, leaveGroups, leaveTypeLabels } from './leave-type-labels.ts';
 
 export const maxLeaveTypes = 20;

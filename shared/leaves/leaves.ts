@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { formatDate, isCalendarDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
-import { idSchema, pageQuery, requiredMultiLineText, requiredText, searchQuery } from '../fields.ts';
+import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from '../fields.ts';
 import { hasLeaveTypes, workingDays } from '../holidays/working-days.ts';
 import { unpaidDays } from '../pay/unpaid-day.ts';
 import { route } from '../route.ts';
-import { storedUserId, userId } from '../user-id.ts';
+import { idSchema, storedUserId, userId } from '../user-id.ts';
 
 export type { UnpaidDay } from '../pay/unpaid-day.ts';
 

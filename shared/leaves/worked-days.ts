@@ -8,7 +8,7 @@ import { storedUserId } from '../user-id.ts';
 /** Compensatory leave can be asked for so many days after the day that was worked. */
 export const maxDaysAgo = 60;
 
-export const workedDayStates = ['pending', 'approved', 'rejected'] as const;
+const workedDayStates = ['pending', 'approved', 'rejected'] as const;
 export type WorkedDayState = (typeof workedDayStates)[number];
 
 export const workedDayMessages = {
@@ -26,7 +26,7 @@ export const workedDayMessages = {
   rejected: 'Request rejected',
 } as const;
 
-const workedDay = z.object({
+export const workedDay = z.object({
   /** Names the employee and the day. */
   id: z.string(),
   userId: storedUserId,

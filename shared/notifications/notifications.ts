@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { formatDate } from '../date.ts';
 import type { DutyRule } from '../duties.ts';
-import { idSchema, pageQuery } from '../fields.ts';
+import { pageQuery } from '../fields.ts';
 import { formatCompactLeavePeriod } from '../leaves/leave-period.ts';
 import { formatPeriod } from '../period.ts';
 import { type Area, route } from '../route.ts';
+import { idSchema } from '../user-id.ts';
 import { unreadRoutes } from './unread.ts';
 
 export interface Topic {

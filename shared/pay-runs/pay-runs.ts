@@ -50,7 +50,7 @@ const outcome = z.object({
 });
 
 /** A payslip that was missing or out of date, and that an admin confirmed as it was. */
-const confirmedSlip = z.object({
+export const confirmedSlip = z.object({
   ...recordedEvent.shape,
   userId: storedUserId,
   name: z.string(),
@@ -61,10 +61,10 @@ const confirmedSlip = z.object({
 });
 export type ConfirmedSlip = z.output<typeof confirmedSlip>;
 
-export const submissionOutcomes = ['approved', 'sent-back'] as const;
+const submissionOutcomes = ['approved', 'sent-back'] as const;
 
 /** Figures that were submitted for approval, and what was decided. */
-const submission = z.object({
+export const submission = z.object({
   ...recordedEvent.shape,
   people: z.int(),
   netPay: rupeesAmount,

@@ -1,6 +1,6 @@
 import { amountNames, type EarningName, earningNames, payrollFields, slipLabel } from './payroll-fields.ts';
+import type { ComponentsInput } from './salary-components.ts';
 import {
-  type ComponentsInput,
   isPercent,
   maxPercent,
   salaryComponentMessages as messages,

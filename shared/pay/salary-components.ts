@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { payReaders, payrollAdmins } from '../duties.ts';
 import { requiredText } from '../fields.ts';
 import { payPeriod, storedPayPeriod } from '../period.ts';
-import { route } from '../route.ts';
 import { type EarningName, earningNames } from './payroll-fields.ts';
 
 /** How many salary components a company can have, ended ones included. */
@@ -136,18 +134,8 @@ export const salaryComponentMessages = {
   percentTooLarge: (name: string) => `${name} cannot be more than ${maxPercent} %.`,
 } as const;
 
-/** The company's components and structure, with the version for optimistic locking. */
-const savedComponents = z.object({
-  components: z.array(salaryComponent).check(z.maxLength(maxSalaryComponents)),
-  structure: salaryStructure,
-  /** Components that an employee was given: each can be ended, and not deleted. */
-  used: z.array(storedComponentId),
-  version: z.number(),
-});
-export type SavedComponents = z.output<typeof savedComponents>;
-
 /** All components as they are to be: one without an id is new, one that is missing is deleted. */
-const componentsInput = z.object({
+export const componentsInput = z.object({
   components: z
     .array(z.object({ ...componentShape, id: z.optional(componentId), endedFrom: z.optional(payPeriod) }))
     .check(z.maxLength(maxSalaryComponents, salaryComponentMessages.tooMany)),
@@ -155,25 +143,3 @@ const componentsInput = z.object({
   version: z.number().check(z.int(), z.gte(0)),
 });
 export type ComponentsInput = z.output<typeof componentsInput>;
-
-export const salaryComponentsRoutes = {
-  salaryComponents: route({
-    method: 'GET',
-    path: '/api/admin/salary-components',
-    summary: "The company's own salary components, and how a CTC is divided",
-    caller: 'admin',
-    duties: payReaders,
-    reply: savedComponents,
-  }),
-  saveSalaryComponents: route({
-    method: 'PUT',
-    path: '/api/admin/salary-components',
-    summary: "Changes the company's own salary components, and how a CTC is divided",
-    caller: 'admin',
-    duties: payrollAdmins,
-    reauthentication: true,
-    body: componentsInput,
-    reply: savedComponents,
-    errors: ['conflict'],
-  }),
-} as const;

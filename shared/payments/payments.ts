@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, calendarDate, formatDate } from '../date.ts';
 import { payReaders, payrollAdmins } from '../duties.ts';
-import { idSchema, pageQuery, requiredText, singleLineText } from '../fields.ts';
+import { pageQuery, requiredText, singleLineText } from '../fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from '../money.ts';
 import {
   daysInPeriod,
@@ -14,7 +14,7 @@ import {
 import { route } from '../route.ts';
 import { batchStates, holdReasons, paymentOutcomes, paymentStates } from '../slips/payment-state.ts';
 import { exportedFile } from '../statutory/statutory-filing.ts';
-import { recordedEvent, storedUserId, userId } from '../user-id.ts';
+import { idSchema, recordedEvent, storedUserId, userId } from '../user-id.ts';
 import { isShortened } from './bank-files/bank-report.ts';
 import { presetIds } from './bank-files/presets.ts';
 import { bankFileTemplate, maxTemplates } from './bank-files/template.ts';

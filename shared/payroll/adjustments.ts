@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { payReaders, payrollAdmins } from '../duties.ts';
-import { idSchema, pageQuery, requiredText, searchText, singleLineText } from '../fields.ts';
+import { pageQuery, requiredText, searchText, singleLineText } from '../fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { waitReasonCodes } from '../pay/adjustment-state.ts';
 import { lopDivisor } from '../pay/lop-basis.ts';
@@ -10,7 +10,7 @@ import { componentId, storedComponentId } from '../pay/salary-components.ts';
 import { payRunIssueCodes } from '../pay-runs/pay-run-row.ts';
 import { payPeriod, storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
-import { storedUserId, userId } from '../user-id.ts';
+import { idSchema, storedUserId, userId } from '../user-id.ts';
 
 /** Employees that one request gives an amount. */
 export const maxAdjustedEmployees = 100;

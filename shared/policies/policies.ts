@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { hrAdmins } from '../duties.ts';
-import { idSchema, optionalMultiLineText, pageQuery, requiredText } from '../fields.ts';
+import { optionalMultiLineText, pageQuery, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
-import { storedUserId } from '../user-id.ts';
+import { idSchema, storedUserId } from '../user-id.ts';
 
 /** The revision of a policy that is to be acknowledged, and its acknowledgments. */
 const acknowledgment = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { currentPasswordField, idSchema, requiredText } from '../fields.ts';
+import { currentPasswordField, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
+import { idSchema } from '../user-id.ts';
 import { user } from '../users/accounts.ts';
 
 /** A passkey's id in a request: `pky_` and twenty hex digits. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../fields.ts';
 import { areas, route } from '../route.ts';
+import { idSchema } from '../user-id.ts';
 
 /** The public id of a session. It is neither its token nor what is stored of that. */
 const sessionId = idSchema('ses');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { salaryComponentsRoutes } from '../../shared/company/salary-components.ts';
 import { payrollFieldNames, payrollFields } from '../../shared/pay/payroll-fields.ts';
-import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { together, useRoute } from '../lib/query.tsx';
 import { Button } from '../ui/Button.tsx';

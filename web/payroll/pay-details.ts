@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SavedComponents } from '../../shared/company/salary-components.ts';
 import { calendarDate, todayInIndia } from '../../shared/date.ts';
 import { rupeesField } from '../../shared/money.ts';
 import { type EarningName, earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
@@ -6,7 +7,6 @@ import {
   isPercent,
   maxPercent,
   type SalaryComponent,
-  type SavedComponents,
   salaryComponentMessages,
 } from '../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../shared/pay/salary-structure.ts';

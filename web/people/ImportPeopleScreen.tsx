@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { salaryComponentsRoutes } from '../../shared/pay/salary-components.ts';
+import { salaryComponentsRoutes } from '../../shared/company/salary-components.ts';
 import { ImportWizard } from '../import/ImportWizard.tsx';
 import type { ImportSource } from '../import/import.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';

@@ -1,3 +1,4 @@
+import type { SavedComponents } from '../../shared/company/salary-components.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import {
   type StatutoryFieldName,
@@ -5,12 +6,7 @@ import {
   statutoryFieldNames,
 } from '../../shared/law/statutory-fields.ts';
 import { fullLabel, payrollFields } from '../../shared/pay/payroll-fields.ts';
-import {
-  amountKindLabels,
-  isPercent,
-  type SalaryComponent,
-  type SavedComponents,
-} from '../../shared/pay/salary-components.ts';
+import { amountKindLabels, isPercent, type SalaryComponent } from '../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../shared/pay/salary-structure.ts';
 import { masterFieldNames } from '../../shared/people/people.ts';
 import { toPeriod } from '../../shared/period.ts';

@@ -14,10 +14,11 @@ import { invitationKey, parseInvitation } from '../../store/invitation.ts';
 import { ownerIdOf } from '../../store/leave.ts';
 import {
   type EmailState,
+  goesToBothAddresses,
   isBellKind,
+  isWarning,
   type Notification,
   type NotificationKey,
-  type NotificationKind,
   notificationKey,
   parseNotification,
 } from '../../store/notification.ts';
@@ -42,29 +43,6 @@ const settleEmail = (key: NotificationKey, email: EmailState): Promise<void> =>
     await put('notifications', next, isVersion(notification.version));
   });
 
-/** Told at the address before a recent change of it as well: the new one may be a thief's. */
-const alsoToEarlierAddress: readonly NotificationKind[] = [
-  'bank-details.changed',
-  'bank-details.requested',
-  'passkey.added',
-  'authenticator.added',
-  'authenticator.replaced',
-  'recovery-codes.renewed',
-  'two-factor.turned-on',
-  'two-factor.turned-off',
-  'two-factor.reset',
-  'password.changed',
-  'password.reset',
-  'initial-password.set',
-];
-
-/** Warnings about the account itself, which are sent whatever became of its role and invitation. */
-const alwaysWanted: readonly NotificationKind[] = [
-  ...alsoToEarlierAddress,
-  'sign-in.new-device',
-  'email.changed',
-];
-
 /**
  * Whether the account may still get the email of a notification. An account with a withdrawn invitation cannot get a
  * link with "Forgot password?" either; an account that is not an admin any more gets nothing of that area.
@@ -74,7 +52,7 @@ function isWanted(
   { role }: Account,
   invitation: InvitationState | undefined,
 ): boolean {
-  if (alwaysWanted.includes(kind)) return true;
+  if (isWarning(kind)) return true;
   if (isBellKind(kind) && areaOf(kind) === 'admin' && role !== 'admin') return false;
   if (invitation !== undefined) return invitation === 'sent';
   return kind !== 'invitation.sent';
@@ -143,9 +121,7 @@ async function send(notification: Notification, recipient: Recipient): Promise<E
   if (bundle && !(await admitEmail(notification, bundle))) return undefined;
   const compose = () => composeEmail({ notification, account, employer, issueLink: linkIssuer(account) });
   if (notification.to !== undefined) return deliver(notification.to, compose);
-  const earlier = alsoToEarlierAddress.includes(notification.kind)
-    ? recentEarlierAddress(account)
-    : undefined;
+  const earlier = goesToBothAddresses(notification.kind) ? recentEarlierAddress(account) : undefined;
   if (earlier !== undefined) await deliver(earlier, compose);
   if (notification.kind !== 'email.resumed') return deliver(account.email, compose);
   const state = await deliver(account.email, async () => {

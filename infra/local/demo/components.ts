@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ComponentsInput, SavedComponents } from '../../../shared/pay/salary-components.ts';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
+import type { ComponentsInput } from '../../../shared/pay/salary-components.ts';
 import type { AdjustmentInput } from '../../../shared/payroll/adjustments.ts';
 import type { ApiClient } from './api-client.ts';
 

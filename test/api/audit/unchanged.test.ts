@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 
-const admin = (method: string, path: string, body?: object) =>
-  portal.callOk(method, path, { token: portal.admin, ...(body && { body }) });
+const { ok: admin } = adminCalls(portal);
 
 async function policyForm(method: string, path: string, title: string) {
   const body = new FormData();

@@ -5,6 +5,7 @@ import { ledgersKey } from '../../../functions/store/ledgers.ts';
 import { readChallanVouchers } from '../../../functions/store/voucher.ts';
 import type { MonthBooks } from '../../../shared/books/books.ts';
 import { quarterOf } from '../../../shared/statutory/quarter.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
@@ -12,8 +13,7 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, body });
+const { call: asAdmin } = adminCalls(portal);
 const path = `/api/admin/pay-runs/${november}/books`;
 const books = async (): Promise<MonthBooks> => (await asAdmin('GET', path)).body;
 

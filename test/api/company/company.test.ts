@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import { companyDefaults, companyMessages, payDayIn } from '../../../shared/company/company.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
 import { writePng } from '../../support/png.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ withoutCompany: true });
 let person: Employee;
 
 beforeAll(async () => {
-  portal = await startPortal({ withoutCompany: true });
   person = await portal.employee('Asha Iyer');
 });
-afterAll(() => portal.stop());
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, body });
+const { call: asAdmin } = adminCalls(portal);
 const asPerson = (method: string, path: string) => portal.call(method, path, { token: person.token });
 const read = async () => (await asAdmin('GET', '/api/company')).body;
 const save = (body: object) => asAdmin('PUT', '/api/admin/company', body);

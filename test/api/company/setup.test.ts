@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employer } from '../../../infra/local/demo/employer.ts';
 import type { Setup } from '../../../shared/company/setup.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { putRun } from '../../support/pay-runs.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ withoutCompany: true });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ withoutCompany: true });
 
 const done = async (): Promise<string[]> => {
   const { body } = await portal.callOk('GET', '/api/admin/setup', { token: portal.admin });
   return Object.entries(body as Setup).flatMap(([step, isDone]) => (isDone === true ? [step] : []));
 };
-const asAdmin = (method: string, path: string, body: object) =>
-  portal.callOk(method, path, { token: portal.admin, body });
+const { ok: asAdmin } = adminCalls(portal);
 
 // behaviour company: A new portal
 test('a new portal is set up step by step, as far as what is in it says', async () => {

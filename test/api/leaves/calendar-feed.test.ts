@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toICalendar } from '../../../functions/leaves/feed/icalendar.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -28,8 +29,7 @@ beforeEach(async () => {
   ravi = await portal.employee('Ravi Nair');
 });
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.callOk(method, path, { token: portal.admin, body });
+const { ok: asAdmin } = adminCalls(portal);
 const feedPath = '/api/calendar-feed';
 const create = async ({ token } = ravi): Promise<string> =>
   (await portal.callOk('PUT', feedPath, { token })).body.path;
@@ -131,7 +131,7 @@ describe('the address of a private calendar', () => {
   test('ends when the employee has left', async () => {
     const path = await create();
     await portal.setPayroll(ravi.id, { dateOfJoining: '2024-01-01', basicSalary: 50_000 });
-    const { version } = (await asAdmin('GET', `/api/admin/people/${ravi.id}`)).body;
+    const { version } = await asAdmin('GET', `/api/admin/people/${ravi.id}`);
     const exit = {
       lastDay: addDays(today, -1),
       kind: 'resignation',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -26,8 +27,7 @@ beforeEach(async () => {
   await asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
 });
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.callOk(method, path, { token: portal.admin, body });
+const { ok: asAdmin } = adminCalls(portal);
 const path = () => `/api/leaves/${id}/cancellation`;
 const ask = ({ token } = ravi) => portal.call('PUT', path(), { token });
 const keep = ({ token } = ravi) => portal.call('DELETE', path(), { token });

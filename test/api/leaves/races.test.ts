@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -11,8 +12,7 @@ const portal = setUpPortal();
 
 const details = { subject: 'Vacation', startDate: '2027-03-01', endDate: '2027-03-07', description: 'Rest' };
 const later = { startDate: '2027-05-01', endDate: '2027-05-07' };
-const asAdmin = (method: string, path: string, body: object = {}) =>
-  portal.call(method, path, { token: portal.admin, body });
+const { call: asAdmin } = adminCalls(portal);
 const apply = ({ token }: Employee, changes: object = {}) =>
   portal.call('POST', '/api/leaves', { token, body: { ...details, ...changes } });
 const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });

@@ -4,6 +4,7 @@ import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules, type LeaveRules } from '../../../shared/leaves/leave-rules.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -21,15 +22,14 @@ beforeAll(async () => {
   await addHoliday({ name: 'Guru Nanak Jayanti', date: '2026-11-24' });
 });
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.callOk(method, path, { token: portal.admin, body });
+const { ok: asAdmin } = adminCalls(portal);
 const addHoliday = async (holiday: object): Promise<string> =>
-  (await asAdmin('POST', '/api/holidays', holiday)).body.id;
-const readRules = async (): Promise<LeaveRules> => (await asAdmin('GET', rulesPath)).body;
+  (await asAdmin('POST', '/api/holidays', holiday)).id;
+const readRules = async (): Promise<LeaveRules> => await asAdmin('GET', rulesPath);
 /** Chooses the default with these changes. */
 async function choose(changes: Partial<LeaveRules>): Promise<LeaveRules> {
   const { version } = await readRules();
-  return (await asAdmin('PUT', rulesPath, { ...defaultLeaveRules, ...changes, version })).body;
+  return await asAdmin('PUT', rulesPath, { ...defaultLeaveRules, ...changes, version });
 }
 const working = (changes: Partial<LeaveRules> = {}) => choose({ counting: 'working', ...changes });
 const apply = ({ token }: Employee, changes: object = {}) =>
@@ -203,9 +203,7 @@ describe('work locations', () => {
     expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'sunday' }, workLocation: 'Panaji' });
     await setLocation(goan, 'Pune');
     expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'saturday-sunday' } });
-    expect((await asAdmin('GET', `/api/admin/leave-days/${goan.id}`)).body).toEqual(
-      (await ownRules(goan)).rules,
-    );
+    expect(await asAdmin('GET', `/api/admin/leave-days/${goan.id}`)).toEqual((await ownRules(goan)).rules);
   });
 
   test('a work location that was saved before leave balances had it counts once working days are chosen', async () => {
@@ -222,7 +220,7 @@ describe('work locations', () => {
   test('a work location is listed once, however it is written, with its employees', async () => {
     const people = [await portal.employee(), await portal.employee(), await portal.employee()];
     await Promise.all(people.map((person, i) => setLocation(person, i === 0 ? 'hubballi' : 'Hubballi')));
-    const { locations } = (await asAdmin('GET', '/api/admin/work-locations')).body;
+    const { locations } = await asAdmin('GET', '/api/admin/work-locations');
     expect(locations).toContainEqual({ location: 'Hubballi', employees: 3 });
     const weeklyOffByLocation = ['Hubballi', 'hubballi '].map((location) => ({
       location,
@@ -243,7 +241,7 @@ describe('a change of the rules', () => {
     const { id } = (await apply(waiting)).body;
     await decide((await apply(approved)).body.id);
     await working();
-    const related = async () => (await asAdmin('GET', `/api/admin/leaves/related?ids=${id}`)).body.related[0];
+    const related = async () => (await asAdmin('GET', `/api/admin/leaves/related?ids=${id}`)).related[0];
     expect(await related()).toMatchObject({ daysNow: 3 });
     expect((await decide(id)).body.leave.numberOfDays).toBe(3);
     expect(await related()).not.toHaveProperty('daysNow');
@@ -282,9 +280,9 @@ describe('a change of the rules', () => {
       weeklyOff: 'sunday',
       weeklyOffByLocation: [{ location: 'Panaji', weeklyOff: 'saturday-sunday' }],
     };
-    const after = (await asAdmin('PUT', rulesPath, change)).body;
+    const after = await asAdmin('PUT', rulesPath, change);
     expect(after).toEqual({ ...change, version: before.version + 1 });
-    expect((await asAdmin('PUT', rulesPath, change)).body).toEqual(after);
+    expect(await asAdmin('PUT', rulesPath, change)).toEqual(after);
     const late = await portal.call('PUT', rulesPath, { token: portal.admin, body: before });
     expect(late.status).toBe(409);
     expect((await readAuditItems('leave-rules')).at(-1)).toMatchObject({

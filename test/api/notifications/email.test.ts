@@ -4,7 +4,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nowInSeconds } from '../../../functions/lib/clock.ts';
 import { get, query } from '../../../functions/lib/table.ts';
 import { toEmail } from '../../../functions/notifications/email/email-content.ts';
@@ -22,19 +22,16 @@ import { samplePng } from '../../support/employer.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem } from '../../support/items.ts';
 import { pauseCommand } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { readFanOut } from './fan-out.ts';
 import { readEmails } from './mailbox.ts';
 import { drain, streamOf } from './stream.ts';
 
 const outbox = holdOutbox();
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: outbox.loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: outbox.loadHandler });
 afterEach(() => {
   vi.restoreAllMocks();
 });

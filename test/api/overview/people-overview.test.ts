@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { leaveRulesKey } from '../../../functions/store/leave-rules.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
@@ -6,17 +6,13 @@ import { maxListed, type PeopleOverview, peopleOverview } from '../../../shared/
 import { peopleParts } from '../../../shared/overview/people-parts.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { accountItem, leaveItem, profileItem, workedDayItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const today = todayInIndia();
 const inDays = (days: number) => addDays(today, days);
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 const overview = async (): Promise<PeopleOverview> =>
   (await portal.callOk('GET', '/api/admin/overview/people', { token: portal.admin })).body;

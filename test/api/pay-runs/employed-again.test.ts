@@ -6,6 +6,7 @@ import { parseSlip, type SlipInPaise, slipKey } from '../../../functions/store/s
 import { todayInIndia } from '../../../shared/date.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -43,8 +44,7 @@ test('an employee whose two employments meet in a month to come is paid in the m
   expect((await next.summary()).payable).toMatchObject({ people: 1, netPay: 38_000 });
 });
 
-const send = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok: send } = adminCalls(portal);
 const adjustmentsOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
 
 /** An employee since 2015 who leaves on the 10th of the month to come with a gratuity, in a company that has the law fill in. */

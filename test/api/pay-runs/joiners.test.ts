@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -13,8 +14,7 @@ const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 let leaver: string;
 
-const ok = async (method: string, path: string, body?: object) =>
-  (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const lineAmounts = async (userId: string) => (await run.row(userId)).lines?.map(({ amount }) => amount);
 
 beforeAll(async () => {

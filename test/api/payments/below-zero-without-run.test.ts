@@ -3,6 +3,7 @@ import { newId } from '../../../functions/lib/secret.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { hireAll, payRunClient } from '../pay-runs/pay-run-client.ts';
@@ -17,8 +18,7 @@ let asha: Employee;
 let ravi: Employee;
 let meena: Employee;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const toRecover = async () =>
   (await ok('GET', '/api/admin/payments')).flatMap(({ payPeriod, recover }: OpenMonth) =>
     recover.map(({ name, overpaid, takenBack }) => [payPeriod, name, overpaid, takenBack]),

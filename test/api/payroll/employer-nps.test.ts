@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/secret.ts';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
@@ -6,15 +6,15 @@ import { salaryComponentMessages } from '../../../shared/pay/salary-components.t
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { MonthTax } from '../../../shared/tax/month-tax.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 let nps: string;
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
 
 const component = {
@@ -23,7 +23,6 @@ const component = {
 };
 
 beforeAll(async () => {
-  portal = await startPortal();
   const { logo: _, ...company } = await ok('GET', '/api/company');
   await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
   const { components } = await ok('PUT', '/api/admin/salary-components', {
@@ -31,7 +30,6 @@ beforeAll(async () => {
   });
   nps = components[0].id;
 });
-afterAll(() => portal.stop());
 
 /** An employee of ₹1,00,000 a month, half of it basic pay, who is paid from April on. */
 async function hire(percent: number): Promise<string> {

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 startOnOrdinaryDay();
 
-let portal: Portal;
+const portal = setUpPortal();
 let asha: Employee;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 
 async function changeCompany(changes: object): Promise<void> {
   const { logo: _, ...company } = await ok('GET', '/api/company');
@@ -40,7 +41,6 @@ let shown: Awaited<ReturnType<typeof everywhere>>;
 const previewed = async () => (await ok('GET', `/api/admin/payroll/slip-data/${asha.id}`)).profile;
 
 beforeAll(async () => {
-  portal = await startPortal();
   asha = await portal.employee('Asha Rao');
   await portal.setPayroll(asha.id, { payPeriod: '2026-10', basicSalary: 10_000, hra: 20_000, pf: 700 });
   const path = `/api/admin/people/${asha.id}`;
@@ -51,7 +51,6 @@ beforeAll(async () => {
   };
   await ok('PUT', `${path}/statutory`, { version, ...details });
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 

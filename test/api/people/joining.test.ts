@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyProfile } from '../../../functions/store/profile.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -25,8 +26,7 @@ beforeEach(async () => {
   ]);
 });
 
-const call = (method: string, path: string, body: object) =>
-  portal.call(method, path, { token: portal.admin, body });
+const { call } = adminCalls(portal);
 const importRow = (row: object) =>
   call('POST', '/api/admin/people', {
     people: [{ userId: person.id, email: person.email, version: 1, ...row }],

@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people/people.ts';
 import { managerMessages, maxManagerLevels } from '../../../shared/users/accounts.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -22,8 +23,7 @@ beforeEach(async () => {
   ];
 });
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, body });
+const { call: asAdmin } = adminCalls(portal);
 const details = async ({ id }: Employee): Promise<EmployeeDetails> =>
   (await asAdmin('GET', `/api/admin/people/${id}`)).body;
 const setManager = async ({ id }: Employee, managerId: string | null, version?: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { headKey } from '../../../functions/store/pay-run.ts';
@@ -8,24 +8,21 @@ import { messages } from '../../../shared/messages.ts';
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../../shared/people/people.ts';
 import { nextPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { runHead } from '../../support/stored-run.ts';
 import { type ReceivedEmail, readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions });
 
 let added = 0;
 const newEmail = () => `person.${++added}@example.com`;
-const as = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, ...(body && { body }) });
+const { call: as } = adminCalls(portal);
 const send = (people: object[], invite = false) => as('POST', '/api/admin/people', { people, invite });
 /** The outcome of each row, with its message where it was refused. */
 const outcomes = async (people: object[], invite = false) =>

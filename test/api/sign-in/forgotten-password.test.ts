@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashSecret, newSecret } from '../../../functions/lib/secret.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { linkKey, readLinkedAccount } from '../../../functions/store/password-link.ts';
@@ -9,17 +9,14 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 import { fromAddress, newAddress } from './clock-and-addresses.ts';
 
 const invalid = 'This link has expired or was already used. Request a new one.';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions });
 
 const forgot = (email: string, headers: Record<string, string> = {}) =>
   portal.call('POST', '/api/auth/forgot-password', { body: { email }, headers });

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isNew } from '../../../functions/lib/condition.ts';
 import { get, transact } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { newNotificationId } from '../../../functions/store/notification.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { giveTwoFactor } from '../../support/two-factor.ts';
 import { readEmails, tokenIn, waitForEmails } from '../notifications/mailbox.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions });
 
 let people = 0;
 const newPerson = () => ({ name: 'Nila Sen', email: `invited.${++people}@example.com` });
-const as = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, ...(body && { body }) });
+const { call: as } = adminCalls(portal);
 const invite = (person = newPerson()) => as('POST', '/api/auth/admin/invitations', person);
 const again = (id: string) => as('PUT', `/api/auth/users/${id}/invitation`);
 const withdraw = (id: string) => as('DELETE', `/api/auth/users/${id}/invitation`);

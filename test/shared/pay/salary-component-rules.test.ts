@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { toSlipModel } from '../../../document/model.ts';
 import { findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
-import { type ComponentsInput, salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
+import type { ComponentsInput } from '../../../shared/pay/salary-components.ts';
+import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import { julySlip } from '../../web/sample-slips.ts';
 
 test('a component has the name of no line with an amount that every payslip has', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import {
   currentPasswordField,
-  idSchema,
   newPasswordField,
   optionalMultiLineText,
   optionalText,
@@ -11,6 +10,7 @@ import {
   requiredText,
   singleLineText,
 } from '../../../shared/fields.ts';
+import { idSchema } from '../../../shared/user-id.ts';
 
 /** The messages about a value, or the value as it is taken. */
 const outcomeOf = (schema: z.ZodMiniType, value: unknown) => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SavedLedgers } from '../../../shared/books/ledgers.ts';
-import type { SavedComponents } from '../../../shared/pay/salary-components.ts';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { findField, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse } from '../employee-app.tsx';
 

@@ -1,6 +1,7 @@
 import { ledgersRoutes, maxLedgerName, type SavedLedgers } from '../../../shared/books/ledgers.ts';
 import { type LedgerSection, ledgerSections } from '../../../shared/books/postings.ts';
-import { type SalaryComponent, salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { together, useRoute } from '../../lib/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import {
   amountKindLabels,
   amountKinds,
@@ -8,7 +9,6 @@ import {
   frequencyLabels,
   isPercent,
   type SalaryComponent,
-  type SavedComponents,
 } from '../../../shared/pay/salary-components.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { ExplainedCheckbox, NumberField, Options, SelectField, TextField } from '../../ui/inputs.tsx';

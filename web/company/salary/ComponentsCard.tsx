@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import {
   maxSalaryComponents,
   type SalaryComponent,
-  type SavedComponents,
   salaryComponentMessages,
 } from '../../../shared/pay/salary-components.ts';
 import { nextPeriod, toPeriod } from '../../../shared/period.ts';

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SalaryComponent, SavedComponents } from '../../../shared/pay/salary-components.ts';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
+import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { attempt } from '../../lib/action.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,4 +1,4 @@
-import { salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,5 +1,6 @@
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { type EarningName, earningNames, fullLabel } from '../../../shared/pay/payroll-fields.ts';
-import { amountKindLabels, isPercent, type SavedComponents } from '../../../shared/pay/salary-components.ts';
+import { amountKindLabels, isPercent } from '../../../shared/pay/salary-components.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';

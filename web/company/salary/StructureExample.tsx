@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { companyRoutes } from '../../../shared/company/company.ts';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { statutorySettingsOf } from '../../../shared/company/statutory-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { formatPaise, type Paise, rupees, rupeesField, toPaise } from '../../../shared/money.ts';
-import type { SalaryStructure, SavedComponents } from '../../../shared/pay/salary-components.ts';
+import type { SalaryStructure } from '../../../shared/pay/salary-components.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { NumberField } from '../../ui/inputs.tsx';

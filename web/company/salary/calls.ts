@@ -1,10 +1,12 @@
-import { messages as generalMessages } from '../../../shared/messages.ts';
 import {
-  type ComponentsInput,
   salaryComponentsRoutes as routes,
+  type SavedComponents,
+} from '../../../shared/company/salary-components.ts';
+import { messages as generalMessages } from '../../../shared/messages.ts';
+import type { ComponentsInput } from '../../../shared/pay/salary-components.ts';
+import {
   type SalaryComponent,
   type SalaryComponentId,
-  type SavedComponents,
   salaryComponentMessages,
 } from '../../../shared/pay/salary-components.ts';
 import { CallError, type FailureMessage, withReason } from '../../lib/call-error.ts';

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
+import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { type ComponentsError, findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
-import {
-  componentShape,
-  isPercent,
-  type SalaryComponentId,
-  type SavedComponents,
-} from '../../../shared/pay/salary-components.ts';
+import { componentShape, isPercent, type SalaryComponentId } from '../../../shared/pay/salary-components.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-value.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type SavedComponents, salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
 import { type EarningName, earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { findComponentsError } from '../../../shared/pay/salary-component-rules.ts';
 import {
@@ -8,8 +9,6 @@ import {
   amountKinds,
   isPercent,
   type SalaryStructure,
-  type SavedComponents,
-  salaryComponentsRoutes,
 } from '../../../shared/pay/salary-components.ts';
 import { routeQuery } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';

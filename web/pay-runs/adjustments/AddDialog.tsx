@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
 import { hasAtMostTwoDecimals, maxAmount, type Rupees } from '../../../shared/money.ts';
-import { isOnceComponent, salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
+import { isOnceComponent } from '../../../shared/pay/salary-components.ts';
 import { isActiveIn } from '../../../shared/pay/salary-structure.ts';
 import { adjustmentMessages, type OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';

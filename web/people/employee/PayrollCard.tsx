@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
 import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, rupees, toPaise } from '../../../shared/money.ts';
 import {
@@ -7,7 +8,6 @@ import {
   payrollFieldNames,
   payrollFields,
 } from '../../../shared/pay/payroll-fields.ts';
-import { salaryComponentsRoutes } from '../../../shared/pay/salary-components.ts';
 import { payrollRoutes, type SavedPayroll } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import type { User } from '../../../shared/users/accounts.ts';
