@@ -35,6 +35,7 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { readHead } from '../store/pay-run.ts';
 import { type ProfileItem, profileWrite } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
+import { readUnpaidLeaveOf } from '../store/unpaid-leave.ts';
 import { getPaidEmployee } from './payroll.ts';
 
 /** Names all that a payslip shows of an employee, whatever day it is made on and whatever the company is called. */
@@ -80,11 +81,12 @@ type Final = Awaited<ReturnType<typeof readFinal>>;
 /** The edits of what it depends on since the last approval, as in a pay run. */
 async function readEdits({ account, profile, payPeriod, rule }: Final) {
   const head = await readHead(payPeriod);
-  const [[row], approved] = await Promise.all([
+  const [[row], leave, approved] = await Promise.all([
     head ? readRowsOf(payPeriod, [account]) : [],
+    readUnpaidLeaveOf(account.id),
     readApproved(head ?? { item: payPeriod }),
   ]);
-  const own = [...(profile.edits ?? []), ...(row?.edits ?? [])];
+  const own = [profile, leave, row].flatMap((edited) => edited?.edits ?? []);
   return editsSince([...own, ...Object.values(rule.edits).flat()], payPeriod, approved);
 }
 

@@ -78,12 +78,16 @@ export async function unpaidLeaveWrites(
     .sort();
   const earliest = addMonths(todayInIndia(), -monthsKept);
   const kept = days.filter(({ date }) => date >= earliest);
-  const { edits } = toUnpaidLeave(await get('leaves', unpaidLeaveKey(userId)));
+  const { edits } = await readUnpaidLeaveOf(userId);
   return [editWrite(userId, { days: kept, edits }, { ...decided, ...(changed && { month: changed }) })];
 }
 
 const toUnpaidLeave = (item: Item | undefined): UnpaidLeave =>
   parseOptional(unpaidLeaveItem, item) ?? { days: [] };
+
+/** The unpaid days of one employee, and whose decisions they are. */
+export const readUnpaidLeaveOf = async (userId: UserId): Promise<UnpaidLeave> =>
+  toUnpaidLeave(await get('leaves', unpaidLeaveKey(userId)));
 
 export const parseUnpaidLeave = (item: Item | undefined): UnpaidDay[] => toUnpaidLeave(item).days;
 

@@ -55,6 +55,8 @@ export interface Leaver {
   /** The facts that the ledgers of the types of leave follow from; undefined without types. */
   ledgers: LeaveLedgers | undefined;
   leaveRules: LeaveRules;
+  /** The months that are closed. */
+  closed: ReadonlySet<PayPeriod>;
 }
 
 /** @throws Problem not_found without the account */
@@ -88,6 +90,7 @@ export async function readLeaver(userId: UserId): Promise<Leaver> {
     daysLeft: Math.max(0, yearlyLeaves - leavesTaken),
     ledgers: types.types.length > 0 ? toLeaveLedgers(leave, epochs, types) : undefined,
     leaveRules: parseLeaveRules(rulesItem),
+    closed,
   };
 }
 
@@ -136,15 +139,16 @@ export const isRecorded = ({ lines }: Settlement, profile: ProfileItem): boolean
   return amountsOf(lines) === amountsOf(settlementOfProfile(profile));
 };
 
-/** The payslip that has some of a profile's settlement; of a settlement without lines, that of the last month. */
-function payslipOf(profile: ProfileItem): SettlementReply['payslip'] {
+/** The payslip that has some of a settlement, or is that of the last month where the settlement has no lines. */
+function payslipOf(profile: ProfileItem, closed: ReadonlySet<PayPeriod>): SettlementReply['payslip'] {
+  const { payPeriod: current, payslips = {} } = profile;
   const settlement = settlementOfProfile(profile);
-  const { payPeriod: last, payslips } = profile;
-  if (settlement.length === 0 && last !== undefined && isLastMonth(profile))
-    return payslips?.[last] && { payPeriod: last, isCurrent: hasCurrentSlip(profile) };
-  const payPeriod = settledMonths(settlement).at(-1);
-  const isCurrent = settlement.every((adjustment) => remainingOf(adjustment) === 0);
-  return payPeriod && { payPeriod, isCurrent };
+  const last = current !== undefined && isLastMonth(profile) && payslips[current] ? current : undefined;
+  const payPeriod = settlement.length > 0 ? settledMonths(settlement).at(-1) : last;
+  const isSettled = settlement.every((adjustment) => remainingOf(adjustment) === 0);
+  // A closed month keeps its payslip.
+  const isFixed = payPeriod !== current || (payPeriod !== undefined && closed.has(payPeriod));
+  return payPeriod && { payPeriod, isCurrent: isSettled && (isFixed || hasCurrentSlip(profile)) };
 }
 
 /** The month of the last payslip: a leaving that is recorded late is settled with that of the employee's month. */
@@ -153,14 +157,14 @@ const lastPayslipOf = ({ payPeriod }: ProfileItem, { lastDay }: ExitInput): PayP
 
 /** @param saved the profile whose payslip has the settlement; undefined in a preview */
 export async function toSettlementReply(
-  { profile, settings, leaveRules }: Leaver,
+  { profile, settings, leaveRules, closed }: Leaver,
   exit: ExitInput,
   settlement: Settlement,
   saved?: ProfileItem,
 ): Promise<SettlementReply> {
   return {
     isOutdated: saved !== undefined && !isRecorded(settlement, saved),
-    payslip: saved && payslipOf(saved),
+    payslip: saved && payslipOf(saved, closed),
     isFinal: saved !== undefined && isLastMonth(saved),
     month: saved && settlementOfProfile(saved).at(0)?.month,
     lines: settlement.lines.map(({ kind, amount, sum, doubts }) => ({

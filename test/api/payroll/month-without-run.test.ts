@@ -95,4 +95,18 @@ describe('a single payslip of a month without a pay run', () => {
     await portal.setPayroll(lata.id, { payPeriod: '2026-12' });
     expect(linesOf(await generated(lata))).toEqual([]);
   });
+
+  // behaviour payroll: A single payslip in a month without a pay run
+  test('is the same one each time it is worked out, so that a final payslip can be approved', async () => {
+    const tara = await hire(31_000);
+    await generated(tara);
+    await portal.setPayroll(tara.id, { payPeriod: '2026-11', dateOfLeaving: '2026-11-30' });
+    await portal.setPayroll(tara.id, { basicSalary: 62_000, effectiveFrom: '2026-10-01' });
+    await absent(tara, '2026-10-26');
+    const final = () => ok('GET', `/api/admin/people/${tara.id}/final-payslip`);
+    const { digest, netPay } = await final();
+    // 62,000 and what October is short of: 30 days of 62,000 less the 31 of 31,000 that were paid.
+    expect(netPay).toBe(62_000 + 60_000 - 31_000);
+    expect((await final()).digest).toBe(digest);
+  });
 });

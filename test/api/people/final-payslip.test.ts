@@ -4,6 +4,7 @@ import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
 const month = toPeriod(todayInIndia());
@@ -154,4 +155,20 @@ test('the audit log says who submitted, sent back and approved it, with what it 
     payPeriod: lastMonth,
     changes: [{ field: 'netPay', after: expect.any(Number) }],
   });
+});
+
+// behaviour leaving: The payslip can be generated alone
+test('an admin who decided on unpaid leave of the last month does not approve the final payslip that it changes', async () => {
+  const chitra = await portal.employee('Chitra Nair');
+  await portal.setPayroll(chitra.id, { payPeriod: month, basicSalary: 60_000 });
+  await portal.setPayroll(chitra.id, { dateOfLeaving: `${month}-28` });
+  const client = leaveTypeClient(portal);
+  const unpaid = await client.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  const { body } = await client.apply(chitra, unpaid, `${month}-26`);
+  const decision = { status: 'approved' };
+  expect((await call('PUT', `/api/admin/leaves/${body.id}/status`, other, decision)).status).toBe(200);
+  const [status, message] = await decide(chitra, 'submission');
+  expect([status, message]).toEqual([409, expect.stringContaining('Rohan Mehta')]);
+  expect(await decide(chitra, 'submission', other)).toEqual([200, 'submitted']);
+  expect(await decide(chitra, 'approval')).toEqual([200, 'approved']);
 });

@@ -114,3 +114,19 @@ describe('a settlement without lines', () => {
     expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: false });
   });
 });
+
+describe('a settlement with lines that do not change', () => {
+  // behaviour leaving: Saving again replaces the lines
+  test('has a payslip with other amounts once the last day is another one, until it is generated again', async () => {
+    const gita = await hired('Gita Rao');
+    await save(gita);
+    const payslip = async () => (await ok('GET', leaving(gita))).settlement.payslip;
+    const generate = () => ok('POST', `/api/admin/payroll/generate-slip/${gita.id}`);
+    await generate();
+    expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: true });
+    await save(gita, { lastDay: '2026-11-18' });
+    expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: false });
+    await generate();
+    expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: true });
+  });
+});
