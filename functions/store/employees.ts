@@ -70,7 +70,7 @@ export const belongingNames = [
   'employments',
 ] as const;
 type PaidDetails = Pick<ProfileItem, (typeof paidNames)[number]>;
-export type Belonging = Pick<ProfileItem, (typeof belongingNames)[number]>;
+type Belonging = Pick<ProfileItem, (typeof belongingNames)[number]>;
 
 export const hasEarnings = ({ components = {}, ...profile }: PaidDetails): boolean =>
   [...earningNames.map((name) => profile[name] ?? 0), ...Object.values(components)].some(
