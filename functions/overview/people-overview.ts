@@ -16,7 +16,7 @@ import type { AccountState } from '../store/account-list.ts';
 import { companyKey, statutoryModes } from '../store/company.ts';
 import { isOnPayroll, readSomeEmployees } from '../store/employees.ts';
 import { type HolidayItem, parseHoliday } from '../store/holiday.ts';
-import { parseLeave, readCancellations } from '../store/leave.ts';
+import { parseRequested, readCancellations, requestedAttributes } from '../store/leave.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules } from '../store/leave-rules.ts';
 import { checkedPart, countMissingAmong } from '../store/missing-details.ts';
 import { partOfProfile } from '../store/profile.ts';
@@ -72,10 +72,8 @@ async function readHolidays(today: string) {
   );
 }
 
-const parseLeaves = (items: readonly Item[]) =>
-  items.flatMap(
-    (item) => skipUnreadable(() => parseLeave(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
-  );
+const parseRequests = (items: readonly Item[]) =>
+  items.flatMap((item) => skipUnreadable(() => parseRequested(item), { table: 'leaves', id: item.id }) ?? []);
 
 /** How many employees wait for a decision on proofs of this tax year, and of the one before as long as they see it. */
 function waitingProofs(employees: readonly Employee[], today: string): PeopleOverview['proofs'] {
@@ -88,7 +86,8 @@ function waitingProofs(employees: readonly Employee[], today: string): PeopleOve
   });
 }
 
-const readPending = () => query('leaves', { index: 'by-status', partition: ['status', 'pending'] });
+const readPending = () =>
+  query('leaves', { index: 'by-status', partition: ['status', 'pending'], attributes: requestedAttributes });
 
 const listName = 'overview';
 /** A request counts so many employees: a large company is asked for in parts, each within a second. */
@@ -138,8 +137,8 @@ export async function getPeopleOverview(
     ),
     joining: firstOf(joiningSoon(employees, today)),
     leaving: firstOf(leavingSoon(employees, today, rules, holidays)),
-    leaveRequests: firstOf(parseLeaves(pending)),
-    cancellations: firstOf(parseLeaves(cancellations)),
+    leaveRequests: firstOf(parseRequests(pending)),
+    cancellations: firstOf(parseRequests(cancellations)),
     workedDays: firstOf(workedDays.map(({ userId, name, date: on }) => ({ userId, name, on }))),
     changeRequests: firstOf(waiting),
     // Also of those who are no employees any more: which regime they chose is for admins who enter pay.

@@ -37,6 +37,17 @@ export async function readCancellations(): Promise<Item[]> {
   return items.filter((item) => isToBeCancelled(item as unknown as LeaveItem));
 }
 
+/** The part of an application that says whose it is and of which days, and the attributes that it is read by. */
+const requestedPart = z.pick(leaveItem, {
+  id: true,
+  userId: true,
+  name: true,
+  startDate: true,
+  endDate: true,
+});
+export const requestedAttributes = Object.keys(requestedPart.shape);
+export const parseRequested = (item: Item): z.output<typeof requestedPart> => requestedPart.parse(item);
+
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 
 /** 'usr_ab…' → 'leave_ab…_cd…': an id contains its owner's, and with it the key to read it by. */

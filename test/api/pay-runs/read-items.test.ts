@@ -84,3 +84,17 @@ test('a headcount that a month does not keep reads who its payslips are of, and 
   expect(ofPayslips[0]).toContain('"department"');
   expect(ofPayslips[0]).toContain('ProjectionExpression');
 });
+
+test('missing details look for a payslip by its key only where the index has none', async () => {
+  const { reply, read } = await readOf('slips', () =>
+    portal.callOk('GET', `/api/admin/reports/${first}/missing`, { token: portal.admin }),
+  );
+  expect(reply.body.map(({ name }: { name: string }) => name)).toEqual([
+    'Asha Rao',
+    'Bela Shah',
+    'Chitra Nair',
+  ]);
+  expect(reply.body.flatMap(({ missing }: { missing: string[] }) => missing)).not.toContain('payslip');
+  expect(read).not.toContain(asha.id);
+  expect(read).not.toContain(bela.id);
+});
