@@ -17,6 +17,7 @@ const details = {
   bankAccountNumber: '50100012345678',
   ifscCode: 'HDFC0001234',
   bankChange: { on: '2026-11-12' },
+  openMonth: '2026-11',
   missing: [],
   version: 3,
 };

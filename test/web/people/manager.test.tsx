@@ -17,7 +17,7 @@ const account = (digit: number, name: string) => ({
 });
 const [diya, ravi, priya] = [account(2, 'Diya Patel'), account(3, 'Ravi Shah'), account(9, 'Priya Menon')];
 const left = { ...account(4, 'Sara Left'), former: { leftOn: '2020-01-31', accessUntil: '2020-07-31' } };
-const details = { userId: id, name: diya.name, missing: [], version: 3 };
+const details = { userId: id, name: diya.name, openMonth: '2026-11', missing: [], version: 3 };
 const manager = { userId: ravi.id, name: ravi.name };
 const save = `PUT /api/admin/people/${id}/manager`;
 const responses = {

@@ -8,7 +8,14 @@ import { sampleUser as user } from '../sample-user.ts';
 const app = setUpAdminApp();
 
 const { id } = user;
-const saved = { userId: id, name: user.name, bankAccountNumber: '50100012345678', missing: [], version: 5 };
+const saved = {
+  userId: id,
+  name: user.name,
+  bankAccountNumber: '50100012345678',
+  openMonth: '2026-11',
+  missing: [],
+  version: 5,
+};
 const requested = {
   fields: { bankAccountNumber: '000999888777', ifscCode: 'ICIC0004321' },
   on: '2026-11-12',
