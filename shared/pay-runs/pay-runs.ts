@@ -23,7 +23,7 @@ import { payRunStates, stoppableTasks } from './pay-run-state.ts';
  * Why a payslip of a generated month waits: `missing`, although there is no error; or `outdated`, when it shows other
  * details or figures than a new one would.
  */
-export const slipStates = ['missing', 'outdated'] as const;
+const slipStates = ['missing', 'outdated'] as const;
 export type SlipState = (typeof slipStates)[number];
 
 /** Totals in rupees. */
