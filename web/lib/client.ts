@@ -230,7 +230,7 @@ export async function readAll<R extends Route & { caller: 'admin'; paged: true }
   const rows = new Map<unknown, RowOf<R>>();
   let cursor: string | undefined;
   do {
-    const page = { ...rest, query: { ...query, limit: query?.limit ?? readPageSize, cursor } };
+    const page = { ...rest, query: { ...query, cursor, limit: query?.limit ?? readPageSize } };
     const { reply, nextCursor } = await fetchPage('admin', route, page);
     for (const row of reply as readonly RowOf<R>[]) rows.set(keyOf(row), row);
     cursor = nextCursor;

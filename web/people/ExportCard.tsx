@@ -4,7 +4,8 @@ import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { PeopleColumns } from './columns.ts';
 import { messages } from './messages.ts';
-import { loadPeople, peopleSheet } from './people-sheet.ts';
+import { loadPeople } from './load-people.ts';
+import { peopleSheet } from './people-sheet.ts';
 
 /** Exports all employees. */
 export function ExportCard({ columns }: { columns: PeopleColumns }) {

@@ -22,7 +22,8 @@ import { type PayRevision, rowsWithPay } from './import/pay-changes.ts';
 import type { PlannedRow } from './import/planned-row.ts';
 import type { PeopleResult } from './import/send-people.ts';
 import { messages } from './messages.ts';
-import { loadPeople, peopleSheet } from './people-sheet.ts';
+import { loadPeople } from './load-people.ts';
+import { peopleSheet } from './people-sheet.ts';
 
 const InviteAllCard = lazyPart(async () => (await import('../users/InviteAllCard.tsx')).InviteAllCard);
 const PayChanges = lazyPart(async () => (await import('./import/PayChanges.tsx')).PayChanges);

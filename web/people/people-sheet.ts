@@ -1,6 +1,5 @@
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import { type Person, peopleRoutes as routes } from '../../shared/people/people.ts';
-import { readAll } from '../lib/client.ts';
+import type { Person } from '../../shared/people/people.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../sheets/sheet.ts';
 import {
   type ColumnKind,
@@ -44,7 +43,3 @@ export const peopleSheet = (people: readonly Person[], columns: PeopleColumns): 
     columns.columns.map((column) => toText(columns, column, detailOf(person, column))),
   ),
 });
-
-/** Loads all employees. @param onPage is called with the number loaded so far @throws CallError */
-export const loadPeople = (onPage?: (people: number) => void): Promise<Person[]> =>
-  readAll(routes.people, {}, ({ userId }) => userId, onPage);

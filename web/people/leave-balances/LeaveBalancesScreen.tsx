@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { loadPeople } from '../people-sheet.ts';
+import { loadPeople } from '../load-people.ts';
 import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
 import { messages } from './messages.ts';
 import { type PlannedBalance, planBalances } from './plan.ts';
