@@ -30,7 +30,8 @@ export const layers: Record<string, Layer> = {
       'pay-runs': { slips: 'the slips of a month are made and printed', pdf: printing },
       payroll: {
         slips: 'a single slip is previewed and made',
-        'pay-runs': 'payroll figures and single slips show in an open month',
+        'pay-runs':
+          'payroll figures and single slips show in an open month; a single slip takes in what its check would',
       },
       payments: { 'pay-runs': 'the employees of a month are listed as in its pay run' },
       overview: {
