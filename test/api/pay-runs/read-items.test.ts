@@ -98,3 +98,15 @@ test('missing details look for a payslip by its key only where the index has non
   expect(read).not.toContain(asha.id);
   expect(read).not.toContain(bela.id);
 });
+
+test('what is due by payslips that were generated is read without them', async () => {
+  await payRunClient(portal, second).generate();
+  const settings = { trackedFrom: second, debitAccount: '', layout: 'hdfc', templates: [], version: 0 };
+  await portal.callOk('PUT', '/api/admin/payment-settings', { token: portal.admin, body: settings });
+  const { reply, read } = await readOf('slips', () =>
+    portal.callOk('GET', '/api/admin/payments', { token: portal.admin }),
+  );
+  // The net pay of the third one is below zero.
+  expect(reply.body[0]).toMatchObject({ payPeriod: second, due: { employees: 2 } });
+  expect(read).toEqual([]);
+});
