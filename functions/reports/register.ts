@@ -1,9 +1,9 @@
 import { type Rupees, toRupees } from '../../shared/money.ts';
 import { amountsOf } from '../../shared/pay/pay-change.ts';
+import { columnOf } from '../../shared/pay/pay-lines.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { employerTotalOf } from '../../shared/reports/cost.ts';
-import { columnOf } from '../../shared/reports/line-columns.ts';
 import {
   employerFigure,
   type RegisterFigure,

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmailSettings } from '../environment.ts';
@@ -10,10 +10,9 @@ import { openDatabase } from './engines/database.ts';
 import { databaseHandler, dynamoDbService } from './engines/dynamodb.ts';
 import { type Outbox, openOutbox, withOutboxes } from './engines/outbox.ts';
 import { openBucket } from './engines/s3.ts';
-import { secretsService } from './engines/secrets.ts';
 import { openMailbox } from './engines/ses.ts';
 import { openExecutions } from './engines/step-functions.ts';
-import { createEndpointServer } from './server/endpoint.ts';
+import { createEndpointServer, type Service } from './server/endpoint.ts';
 import { isolateEnvironments, localBucket, localFirstAdminSecret } from './server/function-environment.ts';
 import { gateway } from './server/gateway.ts';
 import { LambdaRuntime, type LoadHandler } from './server/lambda-runtime.ts';
@@ -165,3 +164,26 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     },
   };
 }
+
+/** Secrets Manager's GetSecretValue, the only operation that the portal uses. */
+function secretsService(secrets: Readonly<Record<string, string>>): Service {
+  return ({ headers, body }, response) => {
+    if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue') {
+      return reply(response, 400, { __type: 'InvalidRequestException', Message: 'not served here' });
+    }
+    const { SecretId: Name } = JSON.parse(body.toString()) as { SecretId: string };
+    const SecretString = secrets[Name];
+    if (SecretString === undefined) {
+      return reply(response, 400, {
+        __type: 'ResourceNotFoundException',
+        Message: "Secrets Manager can't find the specified secret.",
+      });
+    }
+    reply(response, 200, { Name, SecretString });
+  };
+}
+
+const reply = (response: ServerResponse, status: number, content: object) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+    .end(JSON.stringify(content));

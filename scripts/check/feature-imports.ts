@@ -72,7 +72,6 @@ export const layers: Record<string, Layer> = {
         slips: 'a request says what its unpaid days cost by the newest payslip',
       },
       slips: {
-        company: 'a slip shows the logo',
         notifications: 'reading a slip marks its notification',
         declarations: 'a declaration has its proofs beside it',
       },

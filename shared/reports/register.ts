@@ -1,10 +1,10 @@
 import { type Paise, paise, sumPaise, toPaise } from '../money.ts';
 import type { PayLineKind } from '../pay/pay-lines.ts';
+import { arrearsColumns } from '../pay/pay-lines.ts';
 import { type AmountName, amountNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
-import { arrearsColumns } from './line-columns.ts';
 import { employerFigure, type RegisterFigure, type RegisterRow, registerFigures } from './reports.ts';
 
 /** The payslips of a month. */

@@ -3,14 +3,13 @@ import { filedHeads, headLabels, type StatutoryHead, statutoryHeads } from '../l
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip } from '../pay/calculation.ts';
 import { explainPayChange, lineComponent, type PayComponent } from '../pay/pay-change.ts';
-import { isComponentLine, type PayLine } from '../pay/pay-lines.ts';
+import { columnOf, isComponentLine, type PayLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
 import { employerOf, employerTotalOf } from './cost.ts';
-import { columnOf } from './line-columns.ts';
 import { maxVariancePeople, type VarianceReason, varianceReasons } from './reports.ts';
 
 const none = paise(0);

@@ -24,7 +24,7 @@ import {
   type Person,
 } from './comparison-parts.tsx';
 import { messages } from './messages.ts';
-import { PartsProgress } from './ProgressCard.tsx';
+import { PartsProgress } from './PartsProgress.tsx';
 
 const componentColumns = (previous: string, current: string): Column<Component>[] => [
   {

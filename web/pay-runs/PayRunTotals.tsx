@@ -12,7 +12,7 @@ import { formatRupeeDifference, formatRupees } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { liveTotals, totalsOf } from './live-totals.ts';
 import { messages } from './messages.ts';
-import { PartsProgress } from './ProgressCard.tsx';
+import { PartsProgress } from './PartsProgress.tsx';
 
 interface PayRunTotalsProps {
   run: PayRun;

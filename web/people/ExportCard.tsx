@@ -3,8 +3,8 @@ import { todayInIndia } from '../../shared/date.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { PeopleColumns } from './columns.ts';
-import { messages } from './messages.ts';
 import { loadPeople } from './load-people.ts';
+import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
 
 /** Exports all employees. */

@@ -21,8 +21,8 @@ import { changeColumns } from './import/change-columns.tsx';
 import { type PayRevision, rowsWithPay } from './import/pay-changes.ts';
 import type { PlannedRow } from './import/planned-row.ts';
 import type { PeopleResult } from './import/send-people.ts';
-import { messages } from './messages.ts';
 import { loadPeople } from './load-people.ts';
+import { messages } from './messages.ts';
 import { peopleSheet } from './people-sheet.ts';
 
 const InviteAllCard = lazyPart(async () => (await import('../users/InviteAllCard.tsx')).InviteAllCard);

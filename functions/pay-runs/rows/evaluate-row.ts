@@ -5,7 +5,7 @@ import { employerTotal, type StatutorySettings } from '../../../shared/law/statu
 import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/pay/calculation.ts';
 import { employedDays } from '../../../shared/pay/month-days.ts';
-import { type PayLine, sumOfLines } from '../../../shared/pay/pay-lines.ts';
+import { columnOf, type PayLine, sumOfLines } from '../../../shared/pay/pay-lines.ts';
 import { type AmountName, amountNames, recurringDeductionNames } from '../../../shared/pay/payroll-fields.ts';
 import {
   type CheckedRow,
@@ -25,7 +25,6 @@ import type {
   StatutoryCheck,
 } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { pick } from '../../lib/pick.ts';
 import {
   expectedOf,

@@ -115,9 +115,10 @@ describe('who decides', () => {
       const ids: string[] = [];
       let cursor = '';
       do {
-        const { body, headers } = await asAdmin(
+        const { body, headers } = await portal.callOk(
           'GET',
           `/api/admin/leaves?order=pending-first&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+          { token: portal.admin },
         );
         ids.push(...body.map((leave: { id: string }) => leave.id));
         cursor = headers.get('x-next-cursor') ?? '';

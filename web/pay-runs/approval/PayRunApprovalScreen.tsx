@@ -44,7 +44,8 @@ import {
 } from '../comparison-parts.tsx';
 import { countPayslips, formatRupees } from '../format.ts';
 import { messages as runMessages } from '../messages.ts';
-import { PartsProgress, ProgressCard, StoppedCard } from '../ProgressCard.tsx';
+import { PartsProgress } from '../PartsProgress.tsx';
+import { ProgressCard, StoppedCard } from '../ProgressCard.tsx';
 import { useApprovalActions } from './calls.ts';
 import { describeChange, describeTotals, orNames } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';

@@ -1,6 +1,7 @@
 import { type Paise, subtractPaise, sumPaise } from '../../../shared/money.ts';
 import { amountsOf, type SlipAmounts } from '../../../shared/pay/pay-change.ts';
 import {
+  columnOf,
   isComponentLine,
   type PayLine,
   type PayLineKind,
@@ -16,7 +17,6 @@ import {
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFields, slipPersonalNames } from '../../../shared/profiles/profiles.ts';
-import { columnOf } from '../../../shared/reports/line-columns.ts';
 import { type SlipTotals, totalsOfSlips } from '../../../shared/slips/slip-totals.ts';
 import { figuresOfSlip } from '../../../shared/slips/slips.ts';
 import { formatDecimal, type Sheet, type SheetColumn } from '../../sheets/sheet.ts';
