@@ -17,7 +17,6 @@ import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { PayRunSteps } from './PayRunSteps.tsx';
 import { PayRunTotals } from './PayRunTotals.tsx';
-import { ProgressCard, StoppedCard } from './ProgressCard.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useRows } from './use-rows.ts';
@@ -25,6 +24,8 @@ import { useRows } from './use-rows.ts';
 const ApprovalCard = lazyPart(async () => (await import('./approval/ApprovalCard.tsx')).ApprovalCard);
 const ClosedCard = lazyPart(async () => (await import('./ClosedCard.tsx')).ClosedCard);
 const OutcomeCard = lazyPart(async () => (await import('./OutcomeCard.tsx')).OutcomeCard);
+const ProgressCard = lazyPart(async () => (await import('./ProgressCard.tsx')).ProgressCard);
+const StoppedCard = lazyPart(async () => (await import('./ProgressCard.tsx')).StoppedCard);
 const PublicationCard = lazyPart(async () => (await import('./PublicationCard.tsx')).PublicationCard);
 const StatutoryBanner = lazyPart(
   async () => (await import('./statutory/StatutoryBanner.tsx')).StatutoryBanner,
