@@ -18,6 +18,7 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
+import { isSameStored } from '../lib/json.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { newId } from '../lib/secret.ts';
 import { get, type Write } from '../lib/table.ts';
@@ -82,11 +83,7 @@ function toStored({ components }: SalaryComponents, input: ComponentsInput): Sal
 /** Whether what was sent is stored already: the same call again, after its first answer was lost, has no new ids. */
 function isSame(read: SalaryComponents, { components, structure }: ComponentsInput): boolean {
   const withIds = components.map((component, i) => ({ id: read.components[i]?.id, ...component }));
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
-  return (
-    isDeepStrictEqual(plain(withIds), plain(read.components)) &&
-    isDeepStrictEqual(plain(withoutEntered(structure)), plain(read.structure))
-  );
+  return isSameStored(withIds, read.components) && isSameStored(withoutEntered(structure), read.structure);
 }
 
 const fixedByUse = ['kind', 'amountKind', 'frequency'] as const;

@@ -7,6 +7,7 @@ import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
+import { isSameStored } from '../lib/json.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -49,8 +50,7 @@ export async function savePaymentSettings(
     const read = await readPaymentSettings();
     const { version: stored, ...before } = read;
     // Also a retry, after the first response was lost.
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), JSON.parse(JSON.stringify(before))))
-      return read;
+    if (isSameStored(wanted, before)) return read;
     assertLayouts(before.templates, wanted.templates);
     if (version !== stored) throw new Problem('conflict', messages.versionConflict);
     const next = { ...wanted, version: stored + 1 };

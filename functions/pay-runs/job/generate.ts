@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
 import { type SlipCompany, toSlipCompany } from '../../../shared/slips/slips.ts';
+import { isSameStored } from '../../lib/json.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll } from '../../lib/table.ts';
 import { buildSlip } from '../../slips/build-slip.ts';
@@ -23,10 +23,7 @@ import { type PersonResult, refused } from './process-chunk.ts';
 
 /** A slip that shows the same, whatever day it was made on, stays as it is. */
 const showsTheSame = (current: SlipInPaise, next: SlipInPaise) =>
-  isDeepStrictEqual(
-    withoutTaxEstimate({ ...current, payDate: next.payDate }),
-    JSON.parse(JSON.stringify(withoutTaxEstimate(next))),
-  );
+  isSameStored(withoutTaxEstimate({ ...current, payDate: next.payDate }), withoutTaxEstimate(next));
 
 async function generateOne(
   { item: period, payDate, started }: RunHead,
