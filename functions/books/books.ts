@@ -58,7 +58,8 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
       { table: 'settings', key: lawKey },
     ),
   ]);
-  const slips = !head || isGenerated(head) ? await readFiledSlips(period) : [];
+  const isMade = !head || isGenerated(head);
+  const slips = isMade ? await readFiledSlips(period) : [];
   if (!head && slips.length === 0) throw new Problem('not_found', payRunMessages.notFound);
   const overpaid = await readOverpaidTotal(period, slips);
   const ledgers = parseLedgers(ledgersItem);
@@ -66,7 +67,7 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
   return {
     period,
     head,
-    isMade: !head || isGenerated(head),
+    isMade,
     slips,
     journal: journalOf(slips, period, ledgers, establishment, overpaid),
     overpaid,
