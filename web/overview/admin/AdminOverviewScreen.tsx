@@ -90,17 +90,15 @@ function OverviewCards() {
   const readsPay = mayDo(payReaders);
   const pay = useRoute(overviewRoutes.pay, {}, { staleTime, enabled: readsPay });
   const payments = useRoute(paymentsRoutes.open, {}, { staleTime, enabled: readsPay });
+  const isWithoutPeople = !peopleSoFar && !people.error;
   // The counts of all employees take longer than the answer about pay runs.
-  if (
-    (readsPay ? pay.isPending : !peopleSoFar && !people.error) ||
-    (!peopleSoFar && !people.error && !pay.data?.payRun)
-  )
+  if ((readsPay && pay.isPending) || (isWithoutPeople && !pay.data?.payRun))
     return <OverviewSkeleton message="Loading the overview…" cards={skeletonCards} />;
   if (people.data && isEmpty(people.data, pay.data)) return <NothingYet />;
   const today = todayInIndia();
   const isWithoutPay = !readsPay || isRefused(pay.error);
   const side = isWithoutPay ? spans.half : spans.quarter;
-  const isWaiting = !(peopleSoFar || people.error) || (readsPay && payments.isPending);
+  const isWaiting = isWithoutPeople || (readsPay && payments.isPending);
   return (
     <div className={gridClasses.grid}>
       {!isWithoutPay && (
