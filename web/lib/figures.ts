@@ -32,3 +32,9 @@ export const formatRupeeDifference = (amount: Paise): string =>
 
 /** An amount by itself, with a minus sign where it is below zero: '−₹3,100.00'. */
 export const formatRupees = (amount: Paise): string => withSign(amount, '', (it) => `₹${magnitude(it)}`);
+
+/** A formatted amount or difference, without its paise where there are none: '+₹1,300.00' → '+₹1,300'. */
+export const withoutZeroPaise = (amount: string): string => amount.replace(/\.00$/, '');
+
+/** An amount by itself, without paise where there are none: '₹3,000', '−₹1,443.87'. */
+export const formatShortRupees = (amount: Paise): string => withoutZeroPaise(formatRupees(amount));

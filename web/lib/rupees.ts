@@ -1,6 +1,5 @@
-import { amountText } from '../../shared/law/text.ts';
 import { type Paise, rupees, toPaise } from '../../shared/money.ts';
-import { formatRupees as formatSigned } from './figures.ts';
+import { formatRupees as formatSigned, withoutZeroPaise } from './figures.ts';
 
 const units = [
   { rupees: 10_000_000, suffix: ' Cr' },
@@ -25,7 +24,7 @@ export const formatFigure = (amount: number): string =>
   amount === 0 ? '' : formatRupees(amount).replace('₹', '');
 
 /** Rupees, without paise where there are none: '₹2,07,375'. */
-export const formatShortRupees = (amount: number): string => amountText(toPaise(rupees(amount)));
+export const formatShortRupees = (amount: number): string => withoutZeroPaise(formatRupees(amount));
 
 /** The same in a column of amounts, without ₹. */
 export const formatShortFigure = (amount: number): string => formatShortRupees(amount).replace('₹', '');

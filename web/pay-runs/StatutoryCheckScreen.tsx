@@ -18,7 +18,7 @@ import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { isEditable, payRunQuery, rowStoreOf, summaryQuery } from './calls.ts';
-import { formatAmount, formatNetChange, formatRupees } from './format.ts';
+import { formatNetChange, formatRupees, formatShortRupees } from './format.ts';
 import { messages } from './messages.ts';
 import { checkFilters, HeadCheck } from './statutory/HeadCheck.tsx';
 import { messages as checkMessages } from './statutory/messages.ts';
@@ -68,7 +68,7 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
       <StatutoryBanner payPeriod={payPeriod} heads={[head]} readOnly={readOnly} isOnCheck />
       <StatStrip>
         <Stat label="Employees">{formatCount(totals.people)}</Stat>
-        <Stat label={`${headLabels[head.head]} now`}>{formatAmount(toPaise(head.entered))}</Stat>
+        <Stat label={`${headLabels[head.head]} now`}>{formatShortRupees(toPaise(head.entered))}</Stat>
         <Stat label="Net pay now">{formatRupees(netPay)}</Stat>
         <Stat label="Net pay after applying">
           {formatRupees(subtractPaise(netPay, difference))}
@@ -80,7 +80,7 @@ function Checks({ run, summary }: { run: PayRun; summary: PayRunSummary }) {
         </Stat>
         {head.head !== 'incomeTax' && (
           <Stat label="Employer contributions">
-            {formatAmount(toPaise(head.employer))}
+            {formatShortRupees(toPaise(head.employer))}
             <span className="block text-12 font-normal text-tertiary">as expected</span>
           </Stat>
         )}

@@ -3,10 +3,16 @@ import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-ru
 import type { PayRunPrinting, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count, formatCount } from '../lib/count.ts';
-import { formatRupeeDifference, formatRupees } from '../lib/figures.ts';
+import { formatRupeeDifference, formatRupees, withoutZeroPaise } from '../lib/figures.ts';
 import { messages } from './messages.ts';
 
-export { formatDifference, formatFigure, formatRupeeDifference, formatRupees } from '../lib/figures.ts';
+export {
+  formatDifference,
+  formatFigure,
+  formatRupeeDifference,
+  formatRupees,
+  formatShortRupees,
+} from '../lib/figures.ts';
 
 /** Errors and warnings of a month, an issue of each employee counted once. */
 export function countIssues(issues: PayRunSummary['issues']): { errors: number; warnings: number } {
@@ -81,11 +87,6 @@ export function printingText(printing: PayRunPrinting): string {
   if (failed > 0) return `PDFs: ${reached} ready. The others are created when first downloaded.`;
   return people === 1 ? 'The PDF is ready.' : `All ${count(people, 'PDF is', 'PDFs are')} ready.`;
 }
-
-const withoutZeroPaise = (amount: string) => amount.replace(/\.00$/, '');
-
-/** Statutory amounts are whole rupees as a rule: '₹3,000', '₹1,443.87'. */
-export const formatAmount = (amount: Paise): string => withoutZeroPaise(formatRupees(amount));
 
 /** A change of net pay by a deduction that rises by this amount: '−₹1,200'. */
 export const formatNetChange = (difference: Paise): string =>

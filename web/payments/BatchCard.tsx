@@ -4,11 +4,12 @@ import type { Paise } from '../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
 import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { formatCount } from '../lib/count.ts';
+import { formatShortRupees } from '../lib/figures.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { messages } from './messages.ts';
-import { batchParts, formatShort } from './state.ts';
+import { batchParts } from './state.ts';
 
 const maxNames = 3;
 
@@ -40,7 +41,7 @@ const Line = ({
       ))}
     </dt>
     <dd className={`figures font-semibold whitespace-nowrap ${tone}`}>
-      {formatCount(count)} · {formatShort(amount)}
+      {formatCount(count)} · {formatShortRupees(amount)}
     </dd>
   </div>
 );

@@ -8,6 +8,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { useBusy } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count, formatCount } from '../lib/count.ts';
+import { formatShortRupees } from '../lib/figures.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { SheetError } from '../sheets/sheet.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -19,7 +20,6 @@ import { Skeleton } from '../ui/states.tsx';
 import { transfersQuery } from './calls.ts';
 import { type MatchedReport, type MatchedRow, matchReport, toResults } from './match-report.ts';
 import { messages } from './messages.ts';
-import { formatShort } from './state.ts';
 
 /** Words in the titles of a bank's report, which tell the separator of a CSV file. */
 const titleWords = /\b(account|acc|amount|status|utr|ref|reference|reason|remarks)\b/i;
@@ -70,7 +70,7 @@ function Part({ label, rows, tone }: { label: string; rows: readonly MatchedRow[
     <div className="rounded-10 bg-sunken px-3 py-2.5">
       <dt className="text-13 text-secondary">{label}</dt>
       <dd className={`figures font-semibold ${tone}`}>
-        {formatCount(rows.length)} · {formatShort(amountOf(rows))}
+        {formatCount(rows.length)} · {formatShortRupees(amountOf(rows))}
       </dd>
     </div>
   );

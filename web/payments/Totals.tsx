@@ -1,7 +1,8 @@
 import type { PaymentRow } from '../../shared/payments/payments.ts';
 import { countEmployees } from '../lib/count.ts';
+import { formatShortRupees } from '../lib/figures.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { formatShort, totalsOf } from './state.ts';
+import { totalsOf } from './state.ts';
 
 /** The net pay of the month, and how it is divided: the parts add up to it. */
 export function Totals({ rows, batch }: { rows: readonly PaymentRow[]; batch: number | undefined }) {
@@ -24,7 +25,7 @@ export function Totals({ rows, batch }: { rows: readonly PaymentRow[]; batch: nu
       <StatStrip>
         {cells.map(({ label, sum, tone = '' }) => (
           <Stat key={label} label={label}>
-            <span className={`whitespace-nowrap ${tone}`}>{formatShort(sum.amount)}</span>
+            <span className={`whitespace-nowrap ${tone}`}>{formatShortRupees(sum.amount)}</span>
             <span className="block text-12 font-normal text-tertiary">{countEmployees(sum.employees)}</span>
           </Stat>
         ))}

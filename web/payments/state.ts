@@ -38,9 +38,6 @@ const order: readonly PaymentState[] = [
 export const inOrder = (rows: readonly PaymentRow[]): PaymentRow[] =>
   rows.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 
-/** '₹85,300', and with paise only where there are some. */
-export const formatShort = (amount: Paise): string => formatRupees(toRupees(amount)).replace(/\.00$/, '');
-
 export const canPay = ({ state }: PaymentRow): boolean => state === 'to-pay' || state === 'failed';
 
 type PaymentOfBatch = ListedPayment & { batch: number };

@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
       phone: 'labelled-end',
       className: 'figures',
       cell: ({ [name]: amount, isTotal }) => (
-        <span className={isTotal && 'font-semibold'}>{formatShortFigure(amount).replace('-', '−')}</span>
+        <span className={isTotal && 'font-semibold'}>{formatShortFigure(amount)}</span>
       ),
     }),
   ),

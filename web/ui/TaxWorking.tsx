@@ -1,11 +1,6 @@
-import { amountText } from '../../shared/law/text.ts';
-import { toPaise } from '../../shared/money.ts';
 import type { TaxWorkingLine } from '../../shared/tax/month-tax.ts';
+import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { classNames } from './class-names.ts';
-
-/** Rupees without the sign of the currency, but for the sum: '1,25,000', '−75,000'. */
-const plainAmount = ({ amount }: TaxWorkingLine): string =>
-  amountText(toPaise(amount)).replace('₹', '').replace('-', '−');
 
 /** How income tax comes about, line by line: the last one is the sum. */
 export const TaxWorking = ({ lines }: { lines: readonly TaxWorkingLine[] }) => (
@@ -25,7 +20,7 @@ export const TaxWorking = ({ lines }: { lines: readonly TaxWorkingLine[] }) => (
           </span>
           <span className="text-14">{line.label}</span>
           <span className="figures text-right text-14">
-            {isSum ? amountText(toPaise(line.amount)) : plainAmount(line)}
+            {isSum ? formatShortRupees(line.amount) : formatShortFigure(line.amount)}
           </span>
           {line.detail && (
             <span className="figures col-start-2 col-end-4 text-12 font-normal text-tertiary">

@@ -17,7 +17,7 @@ import { EmployeeLink } from '../../ui/employee.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import { loadPeople, rowStoreOf, usePayRunActions } from '../calls.ts';
-import { formatAmount, formatNetChange } from '../format.ts';
+import { formatNetChange, formatShortRupees } from '../format.ts';
 import type { RowStore } from '../grid/row-store.ts';
 import { type Applied, applyExpected } from './apply-expected.ts';
 import { changesByHead, checkOf, type HeadChanges, isDiffering } from './check.ts';
@@ -70,7 +70,7 @@ function HeadSums({ head, people, groups, difference, isAlone }: HeadChanges & {
           >
             <span>{countEmployees(group.people)}</span>
             <span className="font-semibold">
-              {formatAmount(group.entered)} → {formatAmount(group.expected)}
+              {formatShortRupees(group.entered)} → {formatShortRupees(group.expected)}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { formatAmount } from '../format.ts';
+import { formatShortRupees } from '../format.ts';
 import { takeEdit } from './apply-expected.ts';
 import { isDiffering, stateOf } from './check.ts';
 import { messages } from './messages.ts';
@@ -25,7 +25,7 @@ interface DecisionsProps {
 function keepLabel(check: StatutoryCheck): string | undefined {
   const state = stateOf(check);
   if (state === 'kept') return 'Change reason';
-  if (isDiffering(check)) return `Keep ${formatAmount(toPaise(check.entered))}, give reason`;
+  if (isDiffering(check)) return `Keep ${formatShortRupees(toPaise(check.entered))}, give reason`;
   return check.mode === 'fill' ? messages.typeAnother : undefined;
 }
 
@@ -47,7 +47,7 @@ export function Decisions({ row, check, onSave, focusAfter }: DecisionsProps) {
     <div className="flex flex-wrap gap-2">
       {canUse && (
         <Button {...shared} busy={busy} onClick={() => void run(() => save(takeEdit(row, [head])))}>
-          Use {formatAmount(toPaise(expected))}
+          Use {formatShortRupees(toPaise(expected))}
         </Button>
       )}
       {keep !== undefined && (

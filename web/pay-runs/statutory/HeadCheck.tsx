@@ -25,7 +25,7 @@ import { SegmentedOrSelect } from '../../ui/Segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
-import { formatAmount, formatNetChange } from '../format.ts';
+import { formatNetChange, formatShortRupees } from '../format.ts';
 import { useRows } from '../use-rows.ts';
 import { reasonOf } from './apply-expected.ts';
 import { CheckCell } from './CheckCell.tsx';
@@ -85,7 +85,7 @@ function columnsOf(
         </span>
       ),
     },
-    amountColumn(`${label} entered`, ({ check }) => formatAmount(toPaise(check.entered))),
+    amountColumn(`${label} entered`, ({ check }) => formatShortRupees(toPaise(check.entered))),
     amountColumn(`${label} expected`, (checked) => (
       <WhyExpected
         check={checked.check}

@@ -6,7 +6,7 @@ import { type PayRunRow, payRunMessages, type StatutoryCheck } from '../../../sh
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField, TextAreaField } from '../../ui/inputs.tsx';
-import { formatAmount } from '../format.ts';
+import { formatShortRupees } from '../format.ts';
 import { messages } from './messages.ts';
 
 /** The figure as it is typed. */
@@ -30,7 +30,7 @@ interface KeepDialogProps {
 /** Keeps a figure although another one is expected, for a reason that stays with the payslip. */
 export function KeepDialog({ open, row, check, canType, onClose, onKeep }: KeepDialogProps) {
   const { entered, formula, problem, kept, head } = check;
-  const label = canType ? 'Save' : `Keep ${formatAmount(toPaise(entered))}`;
+  const label = canType ? 'Save' : `Keep ${formatShortRupees(toPaise(entered))}`;
   const form = useZodForm({
     schema,
     defaultValues: { amount: String(entered), reason: kept?.reason ?? '' },

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmployeeLink } from '../../ui/employee.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { formatAmount, formatCost, formatNetChange } from '../format.ts';
+import { formatCost, formatNetChange, formatShortRupees } from '../format.ts';
 import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
 
 type Person = HeadLawChange['list'][number];
@@ -26,7 +26,8 @@ const columnsOf = (head: string): Column<Person>[] => [
   },
   amountColumn(
     head,
-    ({ employee: { before, now } }) => `${formatAmount(toPaise(before))} → ${formatAmount(toPaise(now))}`,
+    ({ employee: { before, now } }) =>
+      `${formatShortRupees(toPaise(before))} → ${formatShortRupees(toPaise(now))}`,
   ),
   amountColumn('Net pay', ({ employee }) => formatNetChange(riseOf(employee))),
   amountColumn('Your cost', ({ employer }) => formatCost(riseOf(employer))),

@@ -9,7 +9,7 @@ import { useParts } from '../../lib/parts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { formatAmount, formatNetChange } from '../format.ts';
+import { formatNetChange, formatShortRupees } from '../format.ts';
 import { causeOf, effectOf, type HeadLawChange } from './law-change-text.ts';
 import { messages } from './messages.ts';
 
@@ -78,7 +78,7 @@ function HeadPanel({ payPeriod, summary, change, readOnly, isOnCheck }: HeadPane
         <p className="text-14 text-secondary text-pretty">
           {change
             ? `${differs}. `
-            : employer > 0 && `${messages.employerPays(formatAmount(toPaise(employer)))} `}
+            : employer > 0 && `${messages.employerPays(formatShortRupees(toPaise(employer)))} `}
           {!readOnly && messages.untilApplied}
         </p>
         <Doubts doubts={doubts} />

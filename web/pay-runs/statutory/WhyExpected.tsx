@@ -4,7 +4,7 @@ import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
-import { formatAmount } from '../format.ts';
+import { formatShortRupees } from '../format.ts';
 import { messages } from './messages.ts';
 
 interface WhyExpectedProps {
@@ -18,7 +18,7 @@ interface WhyExpectedProps {
 /** The expected figure, which opens its sum in words: what it is a part of, since when, and what the employer pays. */
 export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedProps) {
   if (check.expected === undefined) return '–';
-  const expected = formatAmount(toPaise(check.expected));
+  const expected = formatShortRupees(toPaise(check.expected));
   // '₹3,000 = 12 % of ₹25,000; PF wages ₹40,000; …': the sum, and what it depends on.
   const [sum, ...details] = (check.formula ?? expected).split('; ');
   return (
@@ -47,7 +47,7 @@ export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedPr
             </li>
           ))}
           {check.employer !== undefined && !check.working && (
-            <li>You pay {formatAmount(toPaise(check.employer))} besides</li>
+            <li>You pay {formatShortRupees(toPaise(check.employer))} besides</li>
           )}
         </ul>
         {check.doubts.map((doubt) => (

@@ -3,7 +3,7 @@ import { shortDate } from '../../../shared/law/text.ts';
 import { type Paise, subtractPaise, toPaise } from '../../../shared/money.ts';
 import type { LawChange } from '../../../shared/pay-runs/law-change.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
-import { formatAmount, formatCost, formatNetChange } from '../format.ts';
+import { formatCost, formatNetChange, formatShortRupees } from '../format.ts';
 
 export type HeadLawChange = LawChange['heads'][number];
 
@@ -46,7 +46,7 @@ export function effectOf({ head, people, employee, employer, list }: HeadLawChan
   const per = people === 1 ? '' : isAll ? ' each' : ' in total';
   return [
     countEmployees(people),
-    `${isMost && !isAll ? `${formatCount(group.length)} of them ` : ''}${headLabels[head]} ${formatAmount(toPaise(own.before))} → ${formatAmount(toPaise(own.now))}`,
+    `${isMost && !isAll ? `${formatCount(group.length)} of them ` : ''}${headLabels[head]} ${formatShortRupees(toPaise(own.before))} → ${formatShortRupees(toPaise(own.now))}`,
     `net ${formatNetChange(riseOf(net))}${per}`,
     `your cost ${formatCost(riseOf(cost))}${per}`,
   ].join(', ');
