@@ -21,7 +21,7 @@ import { readUnclosedRuns, settledElsewhere, singleSlipWrites } from '../pay-run
 import { buildSlip } from '../slips/build-slip.ts';
 import { makeSlip, slipFanOut } from '../slips/make-slip.ts';
 import { missingFontProblem } from '../slips/missing-fonts.ts';
-import { paidBefore } from '../slips/overpayments.ts';
+import { paymentsToTakeBack } from '../slips/overpayments.ts';
 import { auditWrites } from '../store/audit.ts';
 import { importedSlipKey, parseImportedSlip } from '../store/imported-slip.ts';
 import { headKey, parseHead, type RunHead, unclosedCheck, unclosedKey } from '../store/pay-run.ts';
@@ -80,7 +80,7 @@ export async function generateSlip(
     const final = finalStateOf(profile, slip);
     const approvalChecks = await approvedSlipChecks(head, payPeriod, runWrites, final);
     const runs = await readUnclosedRuns(unclosedItem, [head]);
-    const paid = await paidBefore(payPeriod, slip, current, profile, runs.unclosed.months, settings);
+    const paid = await paymentsToTakeBack(payPeriod, slip, current, profile, runs.unclosed.months, settings);
     const employee = { account, profile, month: profile, settings, paid };
     const { version, next, writes } = await makeSlip(employee, payPeriod, slip, current, enteredBy(admin));
     await transactAs(admin, [

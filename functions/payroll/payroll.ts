@@ -24,8 +24,8 @@ import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
 import { readMonthLeave } from '../pay-runs/rows/approved-leave.ts';
-import { bringMonths } from '../pay-runs/rows/bring-months.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { refreshMonths } from '../pay-runs/rows/refresh-months.ts';
 import { parseWorkedOut, totalsOfClosed } from '../slips/figures-of-profile.ts';
 import { changesToCome, payFrom } from '../slips/pay-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
@@ -112,7 +112,7 @@ export async function getPaidEmployee(admin: Actor, userId: UserId): Promise<Emp
   if (!profile?.payPeriod || hasRun) return employee;
   const { payPeriod: period } = profile;
   const leave = await readMonthLeave(period, userId);
-  const [brought] = await bringMonths([{ profile, row: undefined, leave }], {
+  const [refreshed] = await refreshMonths([{ profile, row: undefined, leave }], {
     period,
     unclosed: [...unclosed],
     isWithoutRun: true,
@@ -120,7 +120,7 @@ export async function getPaidEmployee(admin: Actor, userId: UserId): Promise<Emp
     encashmentRate: leavingDefaultsOf(company).encashmentRate,
     entered: enteredBy(admin),
   });
-  return { ...employee, profile: brought?.figures };
+  return { ...employee, profile: refreshed?.figures };
 }
 
 /** The amounts of a change of pay in rupees. */

@@ -8,7 +8,7 @@ import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details
 import type { PayContext } from '../slips/figures-of-profile.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
-import { withStatutoryDetails } from './statutory-change.ts';
+import { changeStatutoryDetails } from './statutory-change.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** Pay beside the payroll fields. */
@@ -43,7 +43,7 @@ export function withDetails(
 ) {
   const { next: personal, guarded } = withPersonalDetails(profile, filled(row, personalFieldNames), admin);
   const statutory = filled(row, statutoryFieldNames);
-  const { next, from } = withStatutoryDetails(personal, statutory, { closed });
+  const { next, from } = changeStatutoryDetails(personal, statutory, { closed });
   const details = { ...filled(row, [...masterFieldNames, ...payNames]), effectiveFrom };
   return {
     profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details, settings),

@@ -40,7 +40,7 @@ interface StatutoryChange {
  * @returns with the month, where something is not as it always was
  * @throws Problem bad_input for a month before joining, or too far from the month of pay
  */
-export function withStatutoryDetails(
+export function changeStatutoryDetails(
   read: ProfileItem,
   patch: StatutoryPatch,
   { appliesFrom, closed }: StatutoryChange,

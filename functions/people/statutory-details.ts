@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { beginning, changedSince, detailsIn } from '../../shared/law/dated-details.ts';
+import { changedSince, detailsIn, earliestPeriod } from '../../shared/law/dated-details.ts';
 import { statutoryHeads } from '../../shared/law/statutory.ts';
 import { statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { messages } from '../../shared/messages.ts';
@@ -17,7 +17,7 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { balanceKey, balanceWrite, parseBalance, withEmployment } from '../store/leave-balance.ts';
 import { readEmployee, toDetails } from './employee-details.ts';
-import { withStatutoryDetails } from './statutory-change.ts';
+import { changeStatutoryDetails } from './statutory-change.ts';
 
 /**
  * Patches what an employee's statutory contributions depend on, from a month on; an open month shows it.
@@ -32,7 +32,7 @@ export const saveStatutory = (
   retryOnConflict(async () => {
     const employee = await readEmployee(userId);
     const { account, profile, closed } = employee;
-    const { next: changed, from } = withStatutoryDetails(profile, patch, { appliesFrom, closed });
+    const { next: changed, from } = changeStatutoryDetails(profile, patch, { appliesFrom, closed });
     // Also a retry, after the first response was lost.
     if (changedSince(profile, changed, statutoryFieldNames) === undefined) return toDetails(employee);
     if (version !== profile.version) throw new Problem('conflict', messages.versionConflict);
@@ -49,7 +49,7 @@ export const saveStatutory = (
         // With the figures that follow from the details, where they are filled in.
         changes: {
           // A month in between can have had other details than today's.
-          ...changesOf(detailsIn(profile, from ?? beginning), next, named),
+          ...changesOf(detailsIn(profile, from ?? earliestPeriod), next, named),
           ...changesOf(profile, next, [...statutoryFieldNames, ...statutoryHeads]),
           ...changesOf({}, { appliesFrom: from }, ['appliesFrom']),
         },

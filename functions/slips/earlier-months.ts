@@ -184,7 +184,7 @@ const wasPfKnown = ({ formerDetails = [], ...newest }: ProfileItem): boolean =>
  * worksheet of the next payslip.
  * @param isPaid whether the payslip of a month stays as it is
  */
-export async function withOtherPf(
+export async function recordChangedPf(
   before: ProfileItem,
   after: ProfileItem,
   current: PayPeriod,

@@ -72,7 +72,7 @@ export function withOverpayments(
  * @param slip the payslip that is made
  * @param unclosed the months that are not closed, in their order
  */
-export async function paidBefore(
+export async function paymentsToTakeBack(
   period: PayPeriod,
   { profile: { netPay = paise(0) } }: SlipInPaise,
   current: SlipItem | undefined,

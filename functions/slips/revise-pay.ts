@@ -25,7 +25,7 @@ import {
   maxMonthsBack,
   monthsOfChange,
   oweEarlierMonths,
-  withOtherPf,
+  recordChangedPf,
   withOwed,
 } from './earlier-months.ts';
 import { fullEarnings, keepPayOfSlip, payOfSlip, workOutFigures } from './figures-of-profile.ts';
@@ -184,7 +184,7 @@ export async function revisePay(
     hasArrearsOf(read, period) ||
     isOver(entered, period) ||
     (period === entered.payPeriod ? isClosed : !unclosed.includes(period));
-  const changed = await withOtherPf(read, entered, current, isPaid, settings);
+  const changed = await recordChangedPf(read, entered, current, isPaid, settings);
   const revisedFrom =
     changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);

@@ -4,10 +4,10 @@ import {
   changedSince,
   type DatedDetails,
   type DatedFieldName,
+  type DetailsSpan,
   datedOf,
+  detailsSpansOf,
   type EmployeeStatutory,
-  type Span,
-  spansOf,
 } from './dated-details.ts';
 import {
   datedFieldNames,
@@ -45,7 +45,7 @@ function patched<Details extends StatutoryDetails>(details: Details, patch: Patc
 }
 
 /** The same spans, of which one begins with a month. */
-function splitAt(spans: readonly Span[], from: PayPeriod): Span[] {
+function splitAt(spans: readonly DetailsSpan[], from: PayPeriod): DetailsSpan[] {
   const until = subtractMonths(from, 1);
   return spans.flatMap((span, i) => {
     const begin = spans[i - 1]?.until ?? '';
@@ -72,7 +72,7 @@ function changedFrom<Employee extends EmployeeStatutory>(
   { from, begun = '' }: { from: DetailsFrom; begun?: string | undefined },
 ): Employee {
   const [first, spans] =
-    from === 'beginning' ? ['', spansOf(employee)] : [from, splitAt(spansOf(employee), from)];
+    from === 'beginning' ? ['', detailsSpansOf(employee)] : [from, splitAt(detailsSpansOf(employee), from)];
   const changed = spans.map((span) =>
     span.until < first ? span : { ...span, details: datedOf(patched(span.details, patch)) },
   );
@@ -92,7 +92,7 @@ function changedFrom<Employee extends EmployeeStatutory>(
  * The dated details that a patch changes: not the first ones, nor one that was not known before, since these were always so.
  */
 export function datedChanges(read: EmployeeStatutory, patch: Patch): DatedFieldName[] {
-  const spans = spansOf(read);
+  const spans = detailsSpansOf(read);
   const isUnknown = (name: DatedFieldName) => spans.every(({ details }) => details[name] === undefined);
   if (datedFieldNames.every(isUnknown)) return [];
   const changed = patched<StatutoryDetails>(read, patch);

@@ -28,7 +28,7 @@ export interface EmployeeStatutory extends StatutoryDetails {
 }
 
 /** Details of some months, up to one that they include. */
-export interface Span {
+export interface DetailsSpan {
   until: PayPeriod;
   details: DatedDetails;
 }
@@ -37,7 +37,7 @@ const forever = '9999-12' as PayPeriod;
 export const datedOf = (details: StatutoryDetails): DatedDetails =>
   Object.fromEntries(datedFieldNames.map((name) => [name, details[name]]));
 
-export const spansOf = ({ formerDetails = [], ...newest }: EmployeeStatutory): Span[] => [
+export const detailsSpansOf = ({ formerDetails = [], ...newest }: EmployeeStatutory): DetailsSpan[] => [
   ...formerDetails.map(({ until, ...details }) => ({ until, details: datedOf(details) })),
   { until: forever, details: datedOf(newest) },
 ];
@@ -50,7 +50,7 @@ export function detailsIn(employee: EmployeeStatutory, period: PayPeriod): Statu
 }
 
 /** The month of details that were always so. */
-export const beginning = '0000-01' as PayPeriod;
+export const earliestPeriod = '0000-01' as PayPeriod;
 
 /** The first month whose named details are others; undefined where all are the same. */
 export function changedSince(
@@ -59,7 +59,7 @@ export function changedSince(
   names: readonly StatutoryFieldName[],
 ): PayPeriod | undefined {
   const ends = [before, after].flatMap(({ formerDetails = [] }) => formerDetails.map(({ until }) => until));
-  return [beginning, ...ends.map(nextPeriod)].sort().find((month) => {
+  return [earliestPeriod, ...ends.map(nextPeriod)].sort().find((month) => {
     const [was, is] = [detailsIn(before, month), detailsIn(after, month)];
     return names.some((name) => was[name] !== is[name]);
   });
@@ -67,7 +67,7 @@ export function changedSince(
 
 /** Former details, the newest first, each with those that were others afterwards. */
 export function formerChanges(employee: EmployeeStatutory) {
-  const spans = spansOf(employee);
+  const spans = detailsSpansOf(employee);
   return spans
     .slice(0, -1)
     .map(({ until, details }, i) => {

@@ -17,7 +17,7 @@ import { withoutRepeats } from '../../store/pay-run-row.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
 import { parseProfile, profileKey } from '../../store/profile.ts';
 import { assertEditable, getHead } from '../head.ts';
-import { bringDaysToPeriod } from '../rows/bring-days.ts';
+import { refreshDays } from '../rows/refresh-days.ts';
 import { readRowsOf } from '../rows/stored-rows.ts';
 import { adjustmentWrites } from './adjustment-writes.ts';
 import { addAdjustment, toAdjustment } from './change-adjustments.ts';
@@ -74,7 +74,7 @@ async function decide(
       try {
         // An employee who is not in the month yet joins it, as when it is checked again.
         const changed = addAdjustment(
-          row ? profile : bringDaysToPeriod(period, profile, row, settings),
+          row ? profile : refreshDays(period, profile, row, settings),
           adjustment,
           months,
         );

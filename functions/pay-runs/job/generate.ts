@@ -7,7 +7,7 @@ import { buildSlip } from '../../slips/build-slip.ts';
 import { inMonth, type MonthContext, readMonthContexts } from '../../slips/in-month.ts';
 import { makeSlip } from '../../slips/make-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
-import { paidBefore } from '../../slips/overpayments.ts';
+import { paymentsToTakeBack } from '../../slips/overpayments.ts';
 import { withoutTaxEstimate } from '../../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { auditWriteOfRun } from '../../store/audit.ts';
@@ -41,7 +41,7 @@ async function generateOne(
   const problem = missingFontProblem(slip);
   if (problem) return { writes: [], failure: problem };
   if (current && showsTheSame(current.slip, slip)) return { writes: [], outcome: 'unchanged' };
-  const paid = await paidBefore(period, slip, current, profile, runs.unclosed.months, settings);
+  const paid = await paymentsToTakeBack(period, slip, current, profile, runs.unclosed.months, settings);
   const employee = { account, profile, month, settings, paid };
   const { version, next, writes } = await makeSlip(employee, period, slip, current, started);
   const others = settledElsewhere(period, runs, profile, next);

@@ -19,8 +19,8 @@ import { type ProfileItem, parseProfile, profileKey, profileWrite } from '../../
 import { parseSlip, slipKey } from '../../store/slip.ts';
 import { unpaidDigest } from '../../store/unpaid-leave.ts';
 import { noLeave, readMonthLeave } from '../rows/approved-leave.ts';
-import { bringMonths } from '../rows/bring-months.ts';
 import { indexOf, isSameRow, newRow, toEmployeeMonth } from '../rows/employee-month.ts';
+import { refreshMonths } from '../rows/refresh-months.ts';
 import { isSameApproved } from '../rows/row-changes.ts';
 import { readUnclosedRuns, settledElsewhere } from '../rows/run-writes.ts';
 import { replaceRow } from '../rows/stored-rows.ts';
@@ -71,7 +71,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     });
     return skipUnreadable(parse, { userId });
   });
-  const brought = await bringMonths(
+  const refreshed = await refreshMonths(
     read.map((one, i) => ({ profile: one?.profile, row: one?.row, leave: leave[i] })),
     {
       period,
@@ -91,7 +91,7 @@ export async function preparePeople(head: RunHead, people: readonly ChunkPerson[
     if (!account)
       return { writes: row || !slip ? [] : replaceRow(undefined, newRow(period, slip.slip.user, undefined)) };
 
-    const { before, figures } = brought[i] ?? {};
+    const { before, figures } = refreshed[i] ?? {};
     const isChanged = !isDeepStrictEqual(figures, before);
     const month = figures && isChanged ? { ...figures, payrollVersion: figures.payrollVersion + 1 } : figures;
     const next = profile && month && isChanged ? keepMonth(profile, month) : profile;

@@ -35,8 +35,8 @@ import { parseUnpaidLeave, unpaidDigest, unpaidLeaveKey } from '../../store/unpa
 import { busyMessage } from '../messages.ts';
 import { costsWithSlip } from '../month-costs.ts';
 import { readMonthLeave } from './approved-leave.ts';
-import { bringDaysToPeriod } from './bring-days.ts';
 import { indexOf, isSameRow, newRow } from './employee-month.ts';
+import { refreshDays } from './refresh-days.ts';
 import { changesPayOf } from './row-changes.ts';
 import { readRowsOf, replaceRow } from './stored-rows.ts';
 import { withUnpaidLeave } from './unpaid-leave.ts';
@@ -242,7 +242,7 @@ export async function settleProfile(
   const runs = await readUnclosedRuns(unclosedItem, [ownHead]);
   const joined = request && (await monthToJoin(account, before, changed, runs, ownHead));
   const head = joined ?? ownHead;
-  const inMonth = joined ? bringDaysToPeriod(joined.item, changed, undefined, settings) : changed;
+  const inMonth = joined ? refreshDays(joined.item, changed, undefined, settings) : changed;
   const { payPeriod } = inMonth;
   const isClosed = head?.state === 'closed' && before.payPeriod === payPeriod;
   const brought = await readPayOfSlip(before, inMonth);

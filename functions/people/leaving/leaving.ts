@@ -27,8 +27,8 @@ import { isVersion } from '../../lib/condition.ts';
 import { enteredBy } from '../../lib/entered-by.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import type { Write } from '../../lib/table.ts';
-import { bringDaysToPeriod } from '../../pay-runs/rows/bring-days.ts';
 import { profileWrites } from '../../pay-runs/rows/profile-writes.ts';
+import { refreshDays } from '../../pay-runs/rows/refresh-days.ts';
 import { hasCurrentSlip } from '../../slips/build-slip.ts';
 import { type Account, toAccountItem } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';
@@ -147,7 +147,7 @@ const broughtTo = (
   const { payPeriod } = profile;
   const isNext =
     payPeriod !== undefined && closed.has(payPeriod) && firstOpenMonth(payPeriod, closed) === month;
-  return isNext ? bringDaysToPeriod(month, profile, undefined, settings) : profile;
+  return isNext ? refreshDays(month, profile, undefined, settings) : profile;
 };
 
 const isSameExit = (exit: ExitInput | undefined, other: ExitInput): boolean =>
@@ -301,7 +301,7 @@ export const rehire = (
       dateOfJoining,
       employments: [...employments, { ...(from && { from }), to }],
     };
-    const changed = bringDaysToPeriod(toPeriod(dateOfJoining), joined, undefined, leaver.settings);
+    const changed = refreshDays(toPeriod(dateOfJoining), joined, undefined, leaver.settings);
     const { next, writes } = await employmentWrites(admin, leaver, changed, undefined, 'employee.rehired');
     await transactAs(admin, writes);
     return stateAfter(admin, leaver, next);

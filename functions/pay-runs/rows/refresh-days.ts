@@ -15,7 +15,7 @@ import { withUnpaidLeave } from './unpaid-leave.ts';
  * @param profile in the month, where the employee has been in it (slips/in-month.ts)
  * @param unpaid the days of leave in the month that no balance covers; absent where only checking the month takes them in
  */
-export function bringDaysToPeriod(
+export function refreshDays(
   period: PayPeriod,
   profile: ProfileItem,
   row: RowItem | undefined,

@@ -13,19 +13,19 @@ import type { RowItem } from '../../store/pay-run-row.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import { parseSlip, periodOf, type SlipItem, slipKey } from '../../store/slip.ts';
 import { type MonthLeave, noLeave } from './approved-leave.ts';
-import { bringDaysToPeriod } from './bring-days.ts';
 import { withLeaveEncashments } from './leave-encashments.ts';
 import { lopMonthsOf, withLopAdjustments } from './lop-adjustments.ts';
+import { refreshDays } from './refresh-days.ts';
 
 /** An employee whose month is brought up to date. */
-interface BroughtEmployee {
+interface RefreshedEmployee {
   profile: ProfileItem | undefined;
   row: RowItem | undefined;
   leave: MonthLeave | undefined;
 }
 
 /** The month, and what the months of all its employees follow from. */
-interface Bringing {
+interface MonthRefresh {
   period: PayPeriod;
   /** The months that are not closed: each has its unpaid leave itself. */
   unclosed: readonly PayPeriod[];
@@ -35,7 +35,7 @@ interface Bringing {
   isWithoutRun?: boolean;
   settings: PaySettings;
   encashmentRate: EncashmentRate;
-  /** Who has it brought up to date, and when. */
+  /** The admin who refreshes it, and the time. */
   entered: Pick<AdjustmentItem, 'at' | 'by'>;
 }
 
@@ -47,10 +47,10 @@ interface WithDays {
   lopMonths: PayPeriod[];
 }
 
-function bringDays(
-  { profile, row, leave = noLeave }: BroughtEmployee & { profile: ProfileItem },
+function refreshDaysOf(
+  { profile, row, leave = noLeave }: RefreshedEmployee & { profile: ProfileItem },
   context: MonthContext,
-  { period, unclosed, isReopened = false, isWithoutRun = false, settings }: Bringing,
+  { period, unclosed, isReopened = false, isWithoutRun = false, settings }: MonthRefresh,
 ): WithDays {
   const { adjustments = [], payPeriod } = profile;
   const { unpaid } = leave;
@@ -60,9 +60,9 @@ function bringDays(
   const inPeriod =
     isReopened && !begins ? workOutMonth(followingAnew(profile, period), period, context) : before;
   const hasDays = !isWithoutRun || unpaidIn.length > 0 || before.unpaidLeave?.period === period;
-  const brought = hasDays ? bringDaysToPeriod(period, inPeriod, row, settings, unpaidIn) : inPeriod;
-  const lopMonths = lopMonthsOf(period, brought, unpaid).filter((month) => !unclosed.includes(month));
-  return { before, profile: brought, lopMonths: brought.payPeriod === period ? lopMonths : [] };
+  const refreshed = hasDays ? refreshDays(period, inPeriod, row, settings, unpaidIn) : inPeriod;
+  const lopMonths = lopMonthsOf(period, refreshed, unpaid).filter((month) => !unclosed.includes(month));
+  return { before, profile: refreshed, lopMonths: refreshed.payPeriod === period ? lopMonths : [] };
 }
 
 /** The payslips of these months, for each employee. */
@@ -92,7 +92,7 @@ async function figuresOf(
   { profile }: WithDays,
   { unpaid, entries }: MonthLeave,
   { slips, overpaid }: EarlierMonths,
-  { period, settings, encashmentRate: rate, entered }: Bringing,
+  { period, settings, encashmentRate: rate, entered }: MonthRefresh,
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
   const lost = withLopAdjustments(period, profile, unpaid, slips, entered, settings);
@@ -105,21 +105,21 @@ async function figuresOf(
 }
 
 /** An employee's month as it was, and with everything that has come about since. */
-interface BroughtMonth {
+interface RefreshedMonth {
   before: ProfileItem;
   figures: ProfileItem;
 }
 
 /**
- * Brings the months of employees up to date with what has come about beside their payroll details: unpaid leave of the month and
+ * Refreshes the months of employees by what has come about beside their payroll details: unpaid leave of the month and
  * of earlier ones, what was paid too much, and leave that is encashed. Doing it again changes what has changed since.
  * @returns for each, in their order; undefined without a profile
  */
-export async function bringMonths(
-  employees: readonly BroughtEmployee[],
-  bringing: Bringing,
-): Promise<(BroughtMonth | undefined)[]> {
-  const { period, settings, isReopened } = bringing;
+export async function refreshMonths(
+  employees: readonly RefreshedEmployee[],
+  refresh: MonthRefresh,
+): Promise<(RefreshedMonth | undefined)[]> {
+  const { period, settings, isReopened } = refresh;
   const contexts = await readMonthContexts(
     period,
     employees.map(({ profile, row }) =>
@@ -130,7 +130,7 @@ export async function bringMonths(
   );
   const all = employees.map(
     ({ profile, ...employee }, i) =>
-      profile && bringDays({ profile, ...employee }, contexts[i] as MonthContext, bringing),
+      profile && refreshDaysOf({ profile, ...employee }, contexts[i] as MonthContext, refresh),
   );
   const [lopSlips, overpaid] = await Promise.all([
     readLopSlips(all),
@@ -143,7 +143,7 @@ export async function bringMonths(
     all.map(async (one, i) => {
       if (!one) return undefined;
       const earlier = { slips: lopSlips[i] ?? new Map(), overpaid: overpaid.get(one.profile.userId) };
-      const figures = await figuresOf(one, employees[i]?.leave ?? noLeave, earlier, bringing);
+      const figures = await figuresOf(one, employees[i]?.leave ?? noLeave, earlier, refresh);
       return { before: one.before, figures };
     }),
   );
