@@ -25,7 +25,7 @@ Object.assign(process.env, {
   // As deployed; React has a development build otherwise.
   NODE_ENV: 'production',
   BENCH_LOAD: String(load),
-  // A busy machine takes longer than a function may: what has to fit in that time has a bar of its own.
+  // Functions take longer on a busy machine. A call that has to fit into its timeout has a threshold of its own.
   TIME_FACTOR: '20',
   ...(args.includes('--keep') && { BENCH_KEEP: 'yes' }),
 });

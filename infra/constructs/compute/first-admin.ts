@@ -36,7 +36,7 @@ export class FirstAdminSecret extends Secret {
       },
       removalPolicy: removalPolicy(stage),
     });
-    suppressNag(this, 'Used once: whoever signs in with it has to replace it in the portal.', 'SMG4');
+    suppressNag(this, 'Used once: the first admin has to replace it at the first sign-in.', 'SMG4');
   }
 }
 

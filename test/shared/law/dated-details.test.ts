@@ -22,7 +22,7 @@ const inMonth = (employee: EmployeeStatutory, period: string, name: keyof Statut
 const bengaluru: EmployeeStatutory = { workState: 'KA', pfMembership: 'ceiling', epsMember: 'yes' };
 
 describe('details that hold from a month on', () => {
-  test('leave the months before it as they were', () => {
+  test('a change from a month on leaves the months before it as they were', () => {
     const moved = change(bengaluru, { workState: 'MH' }, '2026-10');
     expect(['2026-08', '2026-09', '2026-10', '2026-12'].map((on) => inMonth(moved, on, 'workState'))).toEqual(
       ['KA', 'KA', 'MH', 'MH'],
@@ -32,7 +32,7 @@ describe('details that hold from a month on', () => {
     expect(inMonth(moved, '2026-08', 'pfMembership')).toBe('ceiling');
   });
 
-  test('hold from the month of pay where no month is named, and only what differs from today', () => {
+  test('a change without a month holds from the month of pay, for the details that differ from today', () => {
     const { next, from } = changeDetails(
       { ...bengaluru, formerDetails: [{ until: month('2027-01'), workState: 'GA' }] },
       { workState: 'KA', pfMembership: 'full' },
@@ -45,7 +45,7 @@ describe('details that hold from a month on', () => {
   });
 
   // behaviour people: A change of work state
-  test('were always so where they are the first ones, or one that was not known before', () => {
+  test('the first details, and a detail that was not known before, hold in every month', () => {
     const first = change({ dateOfBirth: '1990-05-14' }, { workState: 'KA', voluntaryPf: 5 });
     expect(first.formerDetails).toBeUndefined();
     expect(inMonth(first, '2024-01', 'voluntaryPf')).toBe(5);
@@ -56,7 +56,7 @@ describe('details that hold from a month on', () => {
     expect(inMonth(known, '2026-11', 'disability')).toBe('yes');
   });
 
-  test('have the local body with the move to Tamil Nadu, and none in the months elsewhere', () => {
+  test('a move to Tamil Nadu adds the local body, and the months elsewhere have none', () => {
     const moved = change(bengaluru, { workState: 'TN', localBody: 'chennai' });
     expect(inMonth(moved, '2026-10', 'localBody')).toBeUndefined();
     expect(detailsIn(moved, openMonth)).toMatchObject({ workState: 'TN', localBody: 'chennai' });
@@ -65,19 +65,19 @@ describe('details that hold from a month on', () => {
   });
 
   // behaviour people: From the beginning
-  test('are corrected in every month from the beginning, which leaves no former ones', () => {
+  test('a correction from the beginning changes every month and leaves no former details', () => {
     const moved = change(bengaluru, { workState: 'MH' }, '2026-10');
     const corrected = change(moved, { workState: 'MH' }, 'beginning');
     expect(corrected.formerDetails).toBeUndefined();
     expect(inMonth(corrected, '2024-01', 'workState')).toBe('MH');
   });
 
-  test('have no former ones of months before the employee joined', () => {
+  test('no former details are kept of months before the employee joined', () => {
     expect(change(bengaluru, { workState: 'MH' }, '2026-10', '2026-10').formerDetails).toBeUndefined();
     expect(change(bengaluru, { workState: 'MH' }, '2026-10', '2026-09').formerDetails).toHaveLength(1);
   });
 
-  test('are never those that hold always: dates, numbers and names are corrected', () => {
+  test('a change of dates, numbers and names corrects every month, whatever month it names', () => {
     const patch = { dateOfBirth: '1991-01-01', gender: 'male' } as const;
     const { next: corrected, from } = changeDetails(bengaluru, patch, { from: month('2026-10'), openMonth });
     expect(from).toBeUndefined();
