@@ -19,7 +19,6 @@ import {
   isLive,
   parseSession,
   type Session,
-  signedInAt,
   toSessionId,
 } from '../store/session.ts';
 
@@ -89,8 +88,8 @@ export async function readSession(
     authVersion: account.authVersion,
     twoFactor: session.twoFactor ?? false,
     settings: parseSecuritySettings(settingsItem),
-    authenticatedAt: session.authenticatedAt ?? signedInAt(session),
-    authenticatedBy: session.authenticatedBy ?? 'password',
+    authenticatedAt: session.authenticatedAt,
+    authenticatedBy: session.authenticatedBy,
     session: { hash, siblingHash: session.pair },
   };
 }

@@ -218,8 +218,7 @@ export async function retractForm130(admin: Actor, taxYear: string, owner: UserI
     ]);
     if (!read.published) throw new Problem('not_found', form130Messages.notPublished);
     const { published, ...rest } = read;
-    const name =
-      parseOptional(accountPart, account)?.name ?? published.name ?? form130Messages.formerEmployee;
+    const name = parseOptional(accountPart, account)?.name ?? published.name;
     await transactAs(admin, [
       form130Write(read, rest),
       ...(account ? [tellOwner('form-130.retracted', owner, taxYear)] : []),

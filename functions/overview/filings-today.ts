@@ -11,20 +11,20 @@ import type { RunHead } from '../store/pay-run.ts';
 
 /** Whether the company owes something for PF besides its payslips, as the admin charge of a month without members. */
 function owesCharges({ item: payPeriod, outcome }: RunHead, establishment: Establishment): boolean {
-  const charges = outcome?.costs?.charges;
+  const charges = outcome?.costs.charges;
   return charges !== undefined && establishmentCharges(charges, payPeriod, establishment).besides.total > 0;
 }
 
 /** The filings that a month owes, by the head of its run. */
 function owedBy(head: RunHead, establishment: Establishment) {
   const { item: payPeriod, outcome } = head;
-  const owing = Object.entries(outcome?.costs?.owing ?? {}).filter(([, employees]) => employees > 0);
+  const owing = Object.entries(outcome?.costs.owing ?? {}).filter(([, employees]) => employees > 0);
   const isPfOwed = owing.some(([id]) => id === 'pf') || !owesCharges(head, establishment);
   return [...(isPfOwed ? [] : [['pf', 0] as const]), ...owing].map(([id, employees]) => ({
     payPeriod,
     id: id as FilingId,
     employees,
-    tax: outcome?.costs?.tax ?? paise(0),
+    tax: outcome?.costs.tax ?? paise(0),
   }));
 }
 

@@ -71,16 +71,16 @@ function amountsOf(
   { item: period, outcome }: RunHead,
   establishment: Establishment,
 ): PayOverview['cost'][number]['amounts'] {
-  if (!outcome?.costs) return undefined;
+  if (!outcome) return undefined;
   const { pay, employer, charges } = outcome.costs;
-  const besides = charges && establishmentCharges(charges, period, establishment).besides;
-  return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, besides?.total ?? 0])) };
+  const { besides } = establishmentCharges(charges, period, establishment);
+  return { pay: toRupees(pay), employer: toRupees(sumPaise([employer, besides.total])) };
 }
 
 /** The cost of the months up to the newest with payslips. */
 function costOf(heads: readonly RunHead[], establishment: Establishment): PayOverview['cost'] {
   const byPeriod = new Map(heads.map((head) => [head.item, head]));
-  const newest = heads.find(({ outcome }) => outcome?.costs)?.item;
+  const newest = heads.find(({ outcome }) => outcome)?.item;
   if (newest === undefined) return [];
   return Array.from({ length: chartMonths }, (_, i) => subtractMonths(newest, chartMonths - 1 - i)).map(
     (payPeriod) => {

@@ -1,4 +1,4 @@
-import { type Paise, paise, sumPaise } from '../../shared/money.ts';
+import { paise, sumPaise } from '../../shared/money.ts';
 import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
 import { deducted } from '../../shared/statutory/filing/filing.ts';
 import { owedBy } from '../../shared/statutory/filing/owed.ts';
@@ -6,9 +6,7 @@ import { addPfCharges, buildPfCharges, pfChargesOf } from '../../shared/statutor
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
-type MonthCosts = NonNullable<NonNullable<RunHead['outcome']>['costs']>;
-/** Those of payslips, which are all known. */
-type KnownCosts = MonthCosts & { charges: NonNullable<MonthCosts['charges']>; tax: Paise };
+type MonthCosts = NonNullable<RunHead['outcome']>['costs'];
 
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -20,7 +18,7 @@ function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
  * The cost of payslips to the company, in paise, as the books and the cost report have it; and how many of them owe something to
  * each authority. The head of a pay run keeps it, so that an overview of a year reads no payslip.
  */
-export function costsOf(slips: readonly SlipInPaise[]): KnownCosts {
+export function costsOf(slips: readonly SlipInPaise[]): MonthCosts {
   return {
     pay: sumPaise(slips.map(salariesOf)),
     employer: sumPaise(slips.map(employerTotalOf)),
@@ -31,7 +29,7 @@ export function costsOf(slips: readonly SlipInPaise[]): KnownCosts {
 }
 
 /** The costs of parts of the employees, as one. */
-export function addCosts(parts: readonly KnownCosts[]): KnownCosts {
+export function addCosts(parts: readonly MonthCosts[]): MonthCosts {
   const owing: Record<string, number> = {};
   for (const [id, count] of parts.flatMap((part) => Object.entries(part.owing)))
     owing[id] = (owing[id] ?? 0) + count;
@@ -59,10 +57,8 @@ export function costsWithSlip(
   return {
     pay: paise(costs.pay + added.pay - without.pay),
     employer: paise(costs.employer + added.employer - without.employer),
-    ...(charges && {
-      charges: buildPfCharges((name) => charges[name] + added.charges[name] - without.charges[name]),
-    }),
-    ...(tax !== undefined && { tax: paise(tax + added.tax - without.tax) }),
+    charges: buildPfCharges((name) => charges[name] + added.charges[name] - without.charges[name]),
+    tax: paise(tax + added.tax - without.tax),
     owing: Object.fromEntries(owing),
   };
 }

@@ -72,12 +72,8 @@ export async function listBatch(
   return page;
 }
 
-/** The name that the bank prints. A payment that was added before it had one has that of the payslip. */
-const beneficiaryOf = ({ beneficiary, name }: PaymentOfBatch): string => beneficiary ?? name;
-
 const toListed = (userId: UserId, payment: PaymentOfBatch): BatchPayment => {
-  const { name, employeeId, email, account, ifsc, amount, outcome, utr } = payment;
-  const beneficiary = beneficiaryOf(payment);
+  const { name, beneficiary, employeeId, email, account, ifsc, amount, outcome, utr } = payment;
   return {
     userId,
     name,
@@ -157,7 +153,7 @@ export async function exportBatch(
       throw new Problem('conflict', paymentMessages.hasOutcomes);
     const differing = await findDiffering(month, number, items);
     if (differing.length > 0) throw new Problem('conflict', paymentMessages.changedSince(namesOf(differing)));
-    const transfers = payments.map((payment) => ({ ...payment, name: beneficiaryOf(payment) }));
+    const transfers = payments.map((payment) => ({ ...payment, name: payment.beneficiary }));
     const file = toFile(layout, transfers, batch, settings.debitAccount);
     const hash = createHash('sha256')
       .update(file.text ?? JSON.stringify(file.sheet))

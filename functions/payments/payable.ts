@@ -2,7 +2,7 @@ import { daysBetween, formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, toRupees } from '../../shared/money.ts';
 import { maskedAccount } from '../../shared/payments/bank-files/banks.ts';
-import { beneficiaryName, fitsBank } from '../../shared/payments/bank-files/beneficiary.ts';
+import { beneficiaryName } from '../../shared/payments/bank-files/beneficiary.ts';
 import { takenBackOf } from '../../shared/payments/overpayments.ts';
 import { type PaymentRow, paymentMessages } from '../../shared/payments/payments.ts';
 import { payrollMessages } from '../../shared/payroll/payroll.ts';
@@ -180,10 +180,6 @@ export async function payableOf(month: PaidMonth, userId: UserId): Promise<Payab
   return payable;
 }
 
-/** A payment that was added before it had the name that the bank prints is to the name of the payslip. */
-const isSameBeneficiary = ({ beneficiary, name }: BatchPayment, now: string | undefined): boolean =>
-  beneficiary === undefined ? fitsBank(name) : beneficiary === now;
-
 /**
  * Whether a batch is what would be paid now: its payments that are not what is due, not into the account as it is now, or
  * not to the name that the bank prints. Of payslips and profiles it reads no more than that: a batch can be of the whole company.
@@ -218,7 +214,7 @@ export async function findDiffering(
       due.balance.due === payment.amount &&
       account === payment.account &&
       ifsc === payment.ifsc &&
-      isSameBeneficiary(payment, beneficiaryName(bank, slip.slip.user.name));
+      payment.beneficiary === beneficiaryName(bank, slip.slip.user.name);
     return isSame ? [] : [payment];
   });
 }
@@ -234,7 +230,8 @@ export function paymentFor({ slip, profile, balance }: Payable, batch: number): 
     amount: balance.due,
     slipVersion: slip.version,
     name,
-    beneficiary: beneficiaryName(profile, name),
+    // One whose name no bank prints is held.
+    beneficiary: beneficiaryName(profile, name) ?? name,
     employeeId: slip.slip.profile.employeeId ?? '',
     email,
     ...accountOf(profile),

@@ -36,7 +36,7 @@ export const hashOfForm138 = ({ files }: Form138): string =>
 /** The TDS payable that the vouchers of a month have credited, where each that holds says it. */
 async function readLedger(period: PayPeriod): Promise<Paise | undefined> {
   const vouchers = (await readVouchers(period)).filter(({ reversed }) => !reversed);
-  const taxes = vouchers.flatMap(({ incomeTax }) => (incomeTax === undefined ? [] : [incomeTax]));
+  const taxes = vouchers.map(({ incomeTax }) => incomeTax);
   return vouchers.length === 0 || taxes.length < vouchers.length ? undefined : sumPaise(taxes);
 }
 

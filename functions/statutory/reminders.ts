@@ -60,7 +60,7 @@ const daysLate = 7;
 const isDueAbout =
   (today: string, overrides: readonly RuleOverride[]) =>
   ({ item: payPeriod, outcome }: RunHead): boolean =>
-    Object.entries(outcome?.costs?.owing ?? {}).some(([id, employees]) => {
+    Object.entries(outcome?.costs.owing ?? {}).some(([id, employees]) => {
       const { head, state } = parseFilingId(id as FilingId);
       const on = employees > 0 ? dueDateOf(head, state, payPeriod, overrides)?.on : undefined;
       return on !== undefined && addDays(today, -daysLate) <= on && on <= addDays(today, daysAhead);

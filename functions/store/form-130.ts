@@ -14,8 +14,8 @@ const form130Item = z.object({
     z.object({
       ...recordedEvent.shape,
       file: z.string(),
-      /** The employee, as the account was called then; absent in items of earlier versions. */
-      name: z.optional(z.string()),
+      /** The employee, as the account was called then. */
+      name: z.string(),
     }),
   ),
   version: z.int(),

@@ -125,12 +125,12 @@ export const sumsRemovals = ({ item: run, sums }: RunHead): Write[] =>
     : [];
 
 /**
- * The sums of the payslips of a month; undefined where it is not closed, or was closed by an earlier version of the portal,
- * whose sums do not have what is asked for today.
+ * The sums of the payslips of a month; undefined where it is not closed, or was reopened since its head was read.
  */
 export async function readMonthSums(head: RunHead | undefined): Promise<MonthSums | undefined> {
   if (!head?.sums) return undefined;
-  return monthSums.safeParse(unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')))).data;
+  const read = unpackItem(await get('runs', keyOf(head.item, head.sums.id, 'month')));
+  return read === undefined ? undefined : monthSums.parse(read);
 }
 
 /** The net pay of each payslip of a closed month; undefined as of `readMonthSums`. */

@@ -133,19 +133,17 @@ const headItem = z.object({
       ...totalsShape,
       ...tallyShape,
       skipped: z.int(),
-      /** In paise; absent in heads of an earlier version. See functions/pay-runs/month-costs.ts. */
-      costs: z.optional(
-        z.object({
-          pay: paiseAmount,
-          employer: paiseAmount,
-          /** The facts that EDLI and the PF admin charge follow from; absent in earlier versions. */
-          charges: z.optional(pfCharges),
-          /** Income tax that payslips deduct: absent in earlier versions. */
-          tax: z.optional(paiseAmount),
-          /** Payslips that owe something to an authority, by the id of its filing. */
-          owing: z.record(z.string(), z.int()),
-        }),
-      ),
+      /** In paise. See functions/pay-runs/month-costs.ts. */
+      costs: z.object({
+        pay: paiseAmount,
+        employer: paiseAmount,
+        /** The facts that EDLI and the PF admin charge follow from. */
+        charges: pfCharges,
+        /** Income tax that payslips deduct. */
+        tax: paiseAmount,
+        /** Payslips that owe something to an authority, by the id of its filing. */
+        owing: z.record(z.string(), z.int()),
+      }),
     }),
   ),
   /** The total of the month before, over every slip that it had when this month was prepared last. */

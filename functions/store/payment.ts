@@ -23,8 +23,8 @@ const madePayment = {
 const batchPayment = z.object({
   ...madePayment,
   batch: z.int(),
-  /** The name that the bank prints; absent of a payment that was added before there was one. */
-  beneficiary: z.optional(z.string()),
+  /** The name that the bank prints. */
+  beneficiary: z.string(),
   employeeId: z.string(),
   email: z.string(),
   account: z.string(),

@@ -15,9 +15,9 @@ const policyItem = z.object({
   /** The key of its file in the bucket. */
   file: z.optional(z.string()),
   updatedAt: z.string(),
-  requiresAcknowledgment: z._default(z.boolean(), false),
-  /** Rises with each change of title, content or file; absent in policies of an earlier version of the portal. */
-  revision: z._default(z.int(), 1),
+  requiresAcknowledgment: z.boolean(),
+  /** Rises with each change of title, content or file. */
+  revision: z.int(),
   remindedAt: z.optional(z.string()),
   version: z.int(),
 });

@@ -5,7 +5,7 @@ import { statutoryShape } from '../../shared/law/statutory-fields.ts';
 import { savedExit } from '../../shared/leaving/leaving.ts';
 import { type Paise, paise, paiseAmount, type Rupees, toRupees } from '../../shared/money.ts';
 import type { LopBasis, LopDivisor } from '../../shared/pay/lop-basis.ts';
-import { endedEmployments, slipDays, typedDays, withTypedDays } from '../../shared/pay/month-days.ts';
+import { endedEmployments, slipDays, typedDays } from '../../shared/pay/month-days.ts';
 import { adjustmentSchema } from '../../shared/pay/pay-adjustments.ts';
 import { type PayLine, payLineSchema } from '../../shared/pay/pay-lines.ts';
 import {
@@ -258,11 +258,8 @@ export const bankPart = partOfProfile(
 export type BankItem = NonNullable<ReturnType<typeof bankPart.parse>>;
 
 /** The facts of a profile. What is shown or calculated with is worked out from them (`parseWorkedOut`). */
-export const parseProfile = (item: Item | undefined): ProfileItem | undefined => {
-  const profile = parseOptional(profileItem, item);
-  // With what was typed, where it was stored before that was noted.
-  return profile && withTypedDays(profile, profile.payPeriod);
-};
+export const parseProfile = (item: Item | undefined): ProfileItem | undefined =>
+  parseOptional(profileItem, item);
 
 export const wholeProfile: ProfilePart<ProfileItem> = { parse: parseProfile };
 

@@ -23,17 +23,13 @@ const sessionItem = z.object({
   userId: storedUserId,
   area: z.enum(areas),
   transport: z.enum(['bearer', 'cookie']),
-  /** The name of the device; absent in sessions of an earlier version, and where it said nothing of itself. */
+  /** The name of the device; absent where it said nothing of itself. */
   device: z.optional(z.string()),
   /** A passkey was used, or two-step verification taken after the password. */
   twoFactor: z.optional(z.literal(true)),
-  /** The last sign-in or proof in it; absent in sessions of an earlier version, which have the sign-in alone. */
-  authenticatedAt: z.optional(z.number()),
-  /**
-   * The method of signing in; absent in sessions of an earlier version, of which nothing more than the password is
-   * assumed.
-   */
-  authenticatedBy: z.optional(z.enum(authenticationMethods)),
+  /** The last sign-in or proof in it, in seconds since the epoch. */
+  authenticatedAt: z.number(),
+  authenticatedBy: z.enum(authenticationMethods),
   authVersion: z.number(),
   idleUntil: z.number(),
   endsAt: z.number(),

@@ -29,8 +29,8 @@ const voucherItem = z.object({
   ),
   /** The challan that it is the payment of; absent in the journal of the month. */
   challan: z.optional(z.object({ bsr: z.string(), on: z.string(), serial: z.string() })),
-  /** Credited to TDS payable, or debited where it is the payment of a challan; absent in vouchers of earlier versions. */
-  incomeTax: z.optional(paiseAmount),
+  /** Credited to TDS payable, or debited where it is the payment of a challan. */
+  incomeTax: paiseAmount,
   reversed: z.optional(recordedEvent),
   version: z.int(),
 });

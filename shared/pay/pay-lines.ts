@@ -44,7 +44,7 @@ export const payLineSchema = <Amount extends z.ZodMiniType>(amount: Amount) =>
     id: z.string(),
     label: z.string(),
     kind: z.enum(payLineKinds),
-    /** The kind of its adjustment; absent on payslips of an earlier version of the portal. */
+    /** The kind of its adjustment; other lines have none. */
     adjustment: z.optional(z.string() as z.core.$ZodNarrow<z.ZodMiniString, AdjustmentKind>),
     amount,
     /** The treatment of an earning; absent where it is outside of the month's remuneration. */

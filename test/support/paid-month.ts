@@ -96,7 +96,7 @@ export async function putBatch(
           batch: 1,
           amount: netOf(employee),
           slipVersion: 1,
-          name: nameOf(employee),
+          ...{ name: nameOf(employee), beneficiary: nameOf(employee) },
           employeeId: `SSW-${employee.count}`,
           email: `employee.${employee.count}@example.com`,
           account: accountNumber(employee.count),

@@ -54,7 +54,7 @@ const slipNotes = ({ slip }: PayRunRow): RowNote[] =>
 
 /** Text of an issue, with both numbers where paid days and dates disagree. */
 function issueText(issue: PayRunIssue, { row: { bankChange }, view: { disputed } }: RowState): string {
-  if (issue === 'bank-changed') return bankChangeText(bankChange);
+  if (issue === 'bank-changed' && bankChange) return bankChangeText(bankChange);
   if (issue === 'days-typed' && disputed)
     return `${count(disputed.typed, 'paid day', 'paid days')} entered, but the dates of joining and leaving give ${disputed.given}.`;
   return payRunIssues[issue].message;

@@ -32,10 +32,8 @@ export function findBankChange(
   profile: (BankDetails & Pick<ProfileItem, 'userId' | 'bankChanged'>) | undefined,
   previous: { profile: BankDetails } | undefined,
 ): BankChange | undefined {
-  if (!profile || !isPaidElsewhere(period, profile, previous)) return undefined;
+  if (!profile?.bankChanged || !isPaidElsewhere(period, profile, previous)) return undefined;
   const { userId, bankChanged } = profile;
-  // Details of before the portal noted their changes.
-  if (!bankChanged) return {};
   const { at, by } = bankChanged;
   return { on: todayInIndia(new Date(at)), ...(by.id !== userId && { by: by.name }) };
 }

@@ -278,7 +278,7 @@ function withSlip(
     ...outcome,
     ...Object.fromEntries(totals),
     people: outcome.people + 1 - without.people,
-    ...(outcome.costs && { costs: costsWithSlip(outcome.costs, current, next) }),
+    costs: costsWithSlip(outcome.costs, current, next),
   };
 }
 

@@ -45,6 +45,7 @@ export const policy = (i: number) => ({
   content: i % 3 === 0 ? controls(20_000) : 'In short.',
   updatedAt: `2025-12-0${1 + (i % 3)}T04:30:00.000Z`,
   requiresAcknowledgment: i === 0,
+  revision: 1,
   version: 1,
 });
 const ownLeave = (person: Employee, i: number) => {

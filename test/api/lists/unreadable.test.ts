@@ -4,6 +4,7 @@ import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
+import { policy } from './filled-portal.ts';
 
 const portal = setUpPortal();
 let person: Employee;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ]);
   await putItems('policies', [
     { id: 'pol_odd', kind: 'policy', updatedAt: '2025-08-01T00:00:00.000Z' },
-    { id: 'pol_1', kind: 'policy', title: 'Leave', updatedAt: '2025-08-02T00:00:00.000Z', version: 1 },
+    { ...policy(1), id: 'pol_1', title: 'Leave', updatedAt: '2025-08-02T00:00:00.000Z' },
   ]);
   const { id: _, ...odd } = { ...leaveItem(1, 1, 'Fever'), userId, leaveId: 'leave_odd' };
   await putItems('leaves', [odd, { ...leaveItem(1, 2, 'Fever'), userId, leaveId: 'leave_1', id: 'leave_1' }]);

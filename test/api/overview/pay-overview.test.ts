@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
+import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
 import { companyKey, parseCompany } from '../../../functions/store/company.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -140,7 +141,7 @@ describe('the overview of pay', () => {
   // behaviour statutory: Exported is not filed, filed is not paid
   // behaviour overview: Filings due
   test('lists every late filing until it is recorded or dismissed with a reason', async () => {
-    const costs = { pay: 0 as Paise, employer: 0 as Paise, owing: { esi: 1, 'profTax-KA': 1 } };
+    const costs = { ...costsOf([]), owing: { esi: 1, 'profTax-KA': 1 } };
     const outcome = {
       ...{ people: 1, grossEarnings: 0 as Paise, totalDeductions: 0 as Paise, netPay: 0 as Paise },
       ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs },
@@ -171,8 +172,8 @@ describe('the overview of pay', () => {
 
   // behaviour overview: Filings due
   test('lists the admin charge of a month without PF members, which no payslip has', async () => {
-    const none = { pfWages: 0, edliWages: 0, edli: 0, admin: 0 };
-    const costs = { pay: 0, employer: 0, owing: {}, charges: { payslips: 1, members: 0, ...none } };
+    const none = costsOf([]);
+    const costs = { ...none, charges: { ...none.charges, payslips: 1 } };
     const outcome = {
       ...{ people: 1, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
       ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs },

@@ -25,7 +25,7 @@ const save = ({ token }: Employee, body: object) => portal.call('POST', '/api/pr
 const run = () => payRunClient(portal, lastMonth);
 const markOf = async ({ id }: Employee) => {
   const { findings, bankChange } = await run().row(id);
-  return findings.includes('bank-changed') ? bankChangeText(bankChange) : undefined;
+  return findings.includes('bank-changed') && bankChange ? bankChangeText(bankChange) : undefined;
 };
 const byEmployee = `Bank account changed on ${formatDate(today)} by the employee.`;
 

@@ -506,6 +506,7 @@ describe('finishing', () => {
     grossEarnings: paise(140_000_00),
     totalDeductions: paise(18_000_00),
     netPay: paise(122_000_00),
+    costs: noCosts,
     made: 10,
     replaced: 20,
     unchanged: 30,

@@ -187,15 +187,6 @@ describe('a policy that is to be confirmed', () => {
     const answers = [await acknowledge(asha, 1, none), list, await remind(none)];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
-
-  test('of a version of the portal without confirmations is in its first revision', async () => {
-    id = 'pol_000000000000000000ff';
-    const updatedAt = '2025-11-01T04:30:00.000Z';
-    await putItems('policies', [{ id, kind: 'policy', title: 'Old', updatedAt, version: 3 }]);
-    expect(await stateFor(asha.token)).toBeUndefined();
-    const { acknowledgment } = await change({ title: 'Old', content: '', requiresAcknowledgment: 'true' });
-    expect(acknowledgment?.revision).toBe(1);
-  });
 });
 
 describe('those who have not confirmed a policy', () => {

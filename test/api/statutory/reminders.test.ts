@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { deliver } from '../../../functions/notifications/bell/deliver.ts';
+import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
 import { sendReminders } from '../../../functions/statutory/reminders.ts';
 import { queryRun } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -71,7 +72,7 @@ test('reminds of the tax of a half-year before its end, also of that of its firs
   const outcome = {
     ...{ people: 1, grossEarnings: 0, totalDeductions: 0, netPay: 0 },
     ...{ made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
-    costs: { pay: 0, employer: 0, owing: { 'profTax-TN': 1 } },
+    costs: { ...costsOf([]), owing: { 'profTax-TN': 1 } },
   };
   const months = ['2026-11', '2027-03'];
   await putFiledSlips([filedSlipItem(1, tax), filedSlipItem(2, { ...tax, month: '2027-03' as PayPeriod })]);

@@ -61,6 +61,7 @@ export const booksCalls: CallsOf<'books'> = {
       by: { id: sampleUserId(0), name: 'Administrator' },
       hash: hashOfVoucher({ date: '2026-10-31', lines }),
       lines,
+      incomeTax: paise(0),
     };
     await putItems('runs', [newVoucher(month, 1, exported)]);
     return call;

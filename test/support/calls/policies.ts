@@ -17,7 +17,7 @@ async function createPolicy({ pdf }: SampleCompany): Promise<{ id: string }> {
   const id = newSampleId('pol');
   const file = `policies/${id}/old.pdf`;
   const item = { id, kind: 'policy', title: 'Old', updatedAt: '2025-11-01T04:30:00.000Z', version: 1 };
-  await putItems('policies', [{ ...item, file, requiresAcknowledgment: true }]);
+  await putItems('policies', [{ ...item, file, requiresAcknowledgment: true, revision: 1 }]);
   await putFile(file, pdf, 'application/pdf');
   return { id };
 }

@@ -132,7 +132,7 @@ describe('the notes of a row', () => {
   test.each([
     [{ on: '2026-11-12' }, 'Bank account changed on 12 Nov 2026 by the employee.'],
     [{ on: '2026-11-12', by: 'Priya Sharma' }, 'Bank account changed on 12 Nov 2026 by Priya Sharma.'],
-    [{}, 'The bank account has changed since the last payslip.'],
+    [undefined, 'The bank account has changed since the last payslip.'],
   ])('warns about a bank account change %o: %s', (bankChange, text) => {
     const store = new RowStore(november, async () => []);
     store.load([rowOf('asha', { findings: ['bank-changed'], bankChange })]);

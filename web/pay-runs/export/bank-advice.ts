@@ -34,7 +34,7 @@ const columns: readonly SheetColumn[] = [
 const bankChangeCell = ({ bankChange }: RegisterEntry): string => {
   if (!bankChange) return '';
   const { on, by = 'the employee' } = bankChange;
-  return on === undefined ? 'Yes' : `${formatDate(on)} by ${by}`;
+  return `${formatDate(on)} by ${by}`;
 };
 
 /** The payments of a month for the bank, and the employees left out: together they are all payslips. */
