@@ -8,9 +8,11 @@ import { quarterOf } from '../../../shared/statutory/quarter.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 
 const { call: asAdmin } = adminCalls(portal);

@@ -5,11 +5,13 @@ import { get, query } from '../../../functions/lib/table.ts';
 import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { profileItem } from '../../support/items.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
 import { putItems } from '../../support/put-items.ts';
 
+startOnOrdinaryDay();
 let portal: Portal;
 const { upload, decide } = proofsClient(() => portal);
 beforeAll(async () => {

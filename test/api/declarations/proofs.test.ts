@@ -7,6 +7,7 @@ import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -15,6 +16,7 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 const { pathOf, upload, decide } = proofsClient(() => portal);
 let pdf: Uint8Array;

@@ -3,10 +3,12 @@ import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 beforeAll(async () => {
   await ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });

@@ -21,8 +21,7 @@ const give = (employees: { userId: string; amount: number }[], id = newId(), inp
   run.call('POST', '/adjustments', { ...bonus, id, employees, ...input });
 const listed = async (query = ''): Promise<AdjustedEmployee[]> =>
   (await run.call('GET', `/adjustments${query}`)).body;
-const lastPayslip =
-  'The last payslip of this employee is that of August 2026. Enter the amount for that month.';
+const lastPayslip = `The last payslip of this employee is that of ${formatPeriod(subtractMonths(month, 2))}. Enter the amount for that month.`;
 const toAll = (amount: number) => people.map(({ id }) => ({ userId: id, amount }));
 
 beforeAll(async () => {

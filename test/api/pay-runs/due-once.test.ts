@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 
 /** An employee at ₹60,000 whose figures are checked only, and those of a month. */

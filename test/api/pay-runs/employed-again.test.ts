@@ -7,10 +7,12 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
+startOnOrdinaryDay();
 const month = toPeriod(todayInIndia());
 const following = nextPeriod(month);
 

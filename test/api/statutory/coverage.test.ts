@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 
 const { ok } = adminCalls(portal);

@@ -10,12 +10,14 @@ import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { Quarter } from '../../../shared/statutory/quarter.ts';
 import { filedSlipItem, november, putFiledSlips } from '../../support/filed-slip.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { headItem } from '../../support/pay-runs.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
+startOnOrdinaryDay();
 const portal = setUpPortal();
 
 const october = subtractMonths(november, 1);

@@ -3,7 +3,10 @@ import { remove, transact } from '../../../functions/lib/table.ts';
 import { declarationKey, declarationWrite, parseDeclaration } from '../../../functions/store/declaration.ts';
 import { keptWrite, parseProofs, proofsWrite } from '../../../functions/store/proofs.ts';
 import { taxYearLocksKey } from '../../../functions/store/tax-year-locks.ts';
+import { todayInIndia } from '../../../shared/date.ts';
+import { financialYearOf } from '../../../shared/financial-year.ts';
 import { paise } from '../../../shared/money.ts';
+import { toPeriod } from '../../../shared/period.ts';
 import { profileItem } from '../items.ts';
 import { putItems } from '../put-items.ts';
 import {
@@ -15,10 +18,13 @@ import {
 } from '../sample-call.ts';
 import type { Person, SampleCompany } from '../sample-company.ts';
 
+/** The tax year of today. */
+const year = financialYearOf(toPeriod(todayInIndia()));
+
 const claims = {
   rents: [
     {
-      ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },
+      ...{ from: `${year}-04`, to: `${year + 1}-03`, amount: 20_000, city: 'Bengaluru' },
       ...{ landlord: 'Ramesh Rao', relationship: 'Uncle', landlordPan: 'ABCPR1234K' },
     },
   ],
@@ -33,10 +39,10 @@ async function createProving(company: SampleCompany): Promise<Person> {
   const who = await createPersonInRun(company);
   const { id, name } = who.account;
   await putItems('profiles', [{ ...profileItem(who.count), dateOfBirth: '1990-05-10' }]);
-  const read = parseDeclaration(undefined, id, 2026);
-  const at = '2026-11-17T04:30:00.000Z';
+  const read = parseDeclaration(undefined, id, year);
+  const at = new Date().toISOString();
   const regime = { at, by: { id, name }, chosen: 'old' as const };
-  const file = `proofs/${id}/2026/sample.pdf`;
+  const file = `proofs/${id}/${year}/sample.pdf`;
   const kept = { ...proof, kind: 'pdf' as const, name: 'receipt.pdf', bytes: 1, digest: 'none', file, at };
   await transact([
     declarationWrite(
@@ -44,8 +50,8 @@ async function createProving(company: SampleCompany): Promise<Person> {
       { ...read, regime, claims: { savings: paise(10_000_000), health: paise(100) } },
       8,
     ),
-    proofsWrite(parseProofs(undefined, id, 2026), { savings: { files: [kept] } }, 8),
-    keptWrite(2026, file),
+    proofsWrite(parseProofs(undefined, id, year), { savings: { files: [kept] } }, 8),
+    keptWrite(year, file),
   ]);
   await putFile(file, company.pdf, 'application/pdf');
   return who;
@@ -61,7 +67,7 @@ const onProving =
   (call: (params: { year: string; userId: string }) => SampleCall): Prepare =>
   async (company) => {
     const { account } = await createProving(company);
-    return call({ year: '2026', userId: account.id });
+    return call({ year: `${year}`, userId: account.id });
   };
 
 const decision = { version: 1, declarationVersion: 1 };
@@ -82,17 +88,17 @@ export const declarationsCalls: CallsOf<'declarations'> = {
   openDeclaration: async ({ employee }) => {
     const owner = { id: 'admin', name: 'Admin' };
     await putItems('settings', [
-      { ...taxYearLocksKey, locked: { 2026: { at: new Date().toISOString(), by: owner } }, version: 1 },
+      { ...taxYearLocksKey, locked: { [year]: { at: new Date().toISOString(), by: owner } }, version: 1 },
     ]);
-    await remove('declarations', declarationKey(employee.account.id, 2026));
+    await remove('declarations', declarationKey(employee.account.id, year));
     return { params: { userId: employee.account.id }, body: { isOpen: true } };
   },
   employeeDeclaration: ({ employee }) => ({ params: { userId: employee.account.id } }),
-  taxYear: () => ({ params: { year: '2026' } }),
+  taxYear: () => ({ params: { year: `${year}` } }),
   // The year is another than the one of today, so that no other call is refused.
   lockDeclarations: async () => {
     await unlock();
-    return { params: { year: '2024' }, body: { isLocked: true } };
+    return { params: { year: `${year - 2}` }, body: { isLocked: true } };
   },
   ownProofs: byProving(() => ({})),
   uploadProof: byProving(({ pdf }) => {
@@ -106,7 +112,7 @@ export const declarationsCalls: CallsOf<'declarations'> = {
   removeProof: byProving(() => ({ params: proof })),
   proofList: async (company) => {
     await createProving(company);
-    return { params: { year: '2026' }, query: { show: 'all', limit: '100' } };
+    return { params: { year: `${year}` }, query: { show: 'all', limit: '100' } };
   },
   employeeProofs: onProving((params) => ({ params })),
   decideProof: onProving((params) => ({
