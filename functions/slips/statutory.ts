@@ -208,7 +208,7 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
 /**
  * The typed figures of a profile that goes on to another month: one that was due once in its month is not carried along. One of a
  * head that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
- * expected one.
+ * expected one. What was typed of a head that is filled in now is not used, and stays.
  * @param workedOut in its month
  */
 export function withoutDueOnce(workedOut: ProfileItem, settings: PaySettings): ProfileItem {
@@ -216,7 +216,7 @@ export function withoutDueOnce(workedOut: ProfileItem, settings: PaySettings): P
   if (!isInMonth(workedOut) || !isInMonth(profile)) return profile;
   const figures = statutoryFigures(profile, expectedOf(workedOut, settings));
   const once = figures.flatMap(({ head, entered, line }) => {
-    const ordinary = line?.ordinary;
+    const ordinary = settings.modes[head] === 'fill' ? undefined : line?.ordinary;
     const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);
     return isCarried ? [] : [[head, ordinary]];
   });
