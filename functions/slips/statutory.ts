@@ -14,7 +14,7 @@ import {
 import { type StatutoryDetails, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import { hasEndedBy, lastDayIn } from '../../shared/pay/month-days.ts';
+import { hasEndedBy, hasLeftBefore, lastDayIn } from '../../shared/pay/month-days.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
@@ -36,11 +36,13 @@ const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
 
 /**
  * Whether ESI was due in an earlier month of the contribution period: by a payslip, or, of months before the first payslip, by
- * the day from which the employee is insured.
+ * the day from which the employee is insured. An employee who left before the month is insured as in the last one.
  */
 function isEsiCovered(profile: StatutoryProfile) {
   const { payPeriod, dateOfJoining, esiInsuredSince } = profile;
-  const months = earlierInHalfYear(payPeriod);
+  const months = hasLeftBefore(payPeriod, profile)
+    ? [toPeriod(lastDayIn(payPeriod, profile) as string)]
+    : earlierInHalfYear(payPeriod);
   if (months.some((month) => isEsiDueIn(profile, month))) return true;
   if (esiInsuredSince === undefined) return false;
   const firstPaid = firstFiledMonth(profile) ?? payPeriod;
