@@ -14,7 +14,6 @@ import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { toAuthor } from '../../lib/entered-by.ts';
 import type { Write } from '../../lib/table.ts';
-import { turnTo } from '../../slips/in-month.ts';
 import type { Account } from '../../store/account.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
 import { type ProfileItem, profileWrite, withTypedHeads } from '../../store/profile.ts';
@@ -49,7 +48,6 @@ function assertLastDayHolds({ dateOfLeaving, exit }: ProfileItem): void {
 }
 
 /**
- * @param read as the month of the change begins: figures that are due once do not come along into another one
  * @throws Problem bad_input where another figure was entered in place of one that is filled in: the pay run asks for the
  *   reason, these requests have no place for one
  */
@@ -146,8 +144,8 @@ export async function profileWrites(
   assertReversalsHold(read, changed);
   await assertNothingLater(read, changed);
   const request = { by: toAuthor(by), base, effectiveFrom, reason };
-  const { after, writes, settings } = await settleProfile(account, read, changed, sent, request);
-  assertNotFilled(turnTo(read, changed.payPeriod, settings), changed, after);
+  const { after, writes } = await settleProfile(account, read, changed, sent, request);
+  assertNotFilled(read, changed, after);
   assertLopOfLeave(read, after);
   const uses = await componentUseWrites(read, changed, after);
   const next = withProfileEdit(read, after, toAuthor(by));

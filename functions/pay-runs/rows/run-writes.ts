@@ -229,7 +229,7 @@ export async function settleProfile(
   changed: ProfileItem,
   sent: readonly DayName[],
   request?: RevisionRequest & { base?: ProfileItem | undefined },
-): Promise<{ after: ProfileItem; writes: Write[]; settings: PaySettings }> {
+): Promise<{ after: ProfileItem; writes: Write[] }> {
   const { payPeriod: month } = changed;
   const headKeys = month === undefined ? [] : [{ table: 'runs' as const, key: headKey(month) }];
   const [company, law, components, unclosedItem, headItem] = await batchGet(
@@ -258,7 +258,7 @@ export async function settleProfile(
     ownMonthWrites(head, account, before, after),
     otherMonthsWrites(payPeriod, runs, account, before, after),
   ]);
-  return { after, writes: [...own, unclosedCheck(runs.unclosed), ...others], settings };
+  return { after, writes: [...own, unclosedCheck(runs.unclosed), ...others] };
 }
 
 const totalNames = ['grossEarnings', 'totalDeductions', 'netPay'] as const;
