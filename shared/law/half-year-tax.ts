@@ -47,10 +47,20 @@ interface Due {
   doubts: string[];
 }
 
+const leftBeforeHalfYear =
+  'The employee left before this half-year, whose tax is not taken. Whether it taxes what is paid after leaving is not settled.';
+
 function dueOf(place: string, table: ProfTaxTable, base: Paise, days: number, law: LawOfMonth): Due {
   const state = stateOfPlace(place);
   const { slab, above } = slabOf(table.slabs, base);
   const text = `${slabText(slab, above)} ${baseText(table)} in ${states[state]}`;
+  if (days === 0 && slab.amount > 0)
+    return {
+      base,
+      amount: paise(0),
+      text: `no day of the half-year in ${states[state]}`,
+      doubts: [leftBeforeHalfYear],
+    };
   const least = leastDays[state] && law.withoutDoubt(leastDays[state]);
   if (least && days < least.value && slab.amount > 0)
     return {
