@@ -19,7 +19,7 @@ import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
 import { pick } from '../lib/pick.ts';
-import { firstFiledMonth, isEsiDueIn, taxedMonthsOf } from '../store/payslip-record.ts';
+import { firstFiledMonth, isEsiDueIn, monthsPaidOnlyLater, taxedMonthsOf } from '../store/payslip-record.ts';
 import { isInMonth, type ProfileItem, toSlipFigures, withTypedHeads } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
@@ -67,6 +67,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     esiCovered: isEsiCovered(profile),
     employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
     taxedMonths: taxedMonthsOf(profile),
+    paidLater: monthsPaidOnlyLater(profile),
   };
 }
 

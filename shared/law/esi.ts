@@ -104,6 +104,11 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
           : []),
+        ...(input.paidLater?.some((month) => month >= contributionPeriodOf(payPeriod).from)
+          ? [
+              'An earlier month of this contribution period has no payslip of its own. Confirm that its wages were above the ESI limit too.',
+            ]
+          : []),
       ],
     };
 

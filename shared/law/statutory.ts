@@ -90,6 +90,8 @@ export interface StatutoryInput {
   employment?: EmploymentDates | undefined;
   /** Professional tax on payslips of earlier months; undefined where no earlier month is known. */
   taxedMonths?: readonly TaxedMonth[] | undefined;
+  /** Earlier months without a payslip: this payslip or one before it pays them as arrears. */
+  paidLater?: readonly PayPeriod[] | undefined;
 }
 
 /** Professional tax of an earlier month, in paise. */

@@ -74,6 +74,18 @@ describe('coverage', () => {
     expect(withLopDays(8.99).doubts).toEqual([]);
   });
 
+  test('above the limit is doubtful where a month of the period is paid with a later payslip', () => {
+    const paidLater = (month: string) =>
+      lineOf('esi', basic(22_000, { month: '2026-11', paidLater: [month] }));
+    expect(paidLater('2026-09').doubts).toEqual([]);
+    expect(paidLater('2026-10')).toMatchObject({
+      covered: false,
+      doubts: [
+        'An earlier month of this contribution period has no payslip of its own. Confirm that its wages were above the ESI limit too.',
+      ],
+    });
+  });
+
   test.each([
     [21_000, true, 0],
     [21_001, true, 1],

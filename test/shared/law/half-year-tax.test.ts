@@ -127,6 +127,19 @@ describe('an employee who leaves', () => {
     ...(kind === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
   });
 
+  test('has the days of a month that a later payslip paid count towards the 60 of Tamil Nadu', () => {
+    const november = { month: '2026-11', place: chennai, salary: 60_000 };
+    const known = {
+      taxed: [november],
+      paidLater: ['2026-10'],
+      left: '2026-12-18',
+      lopDays: 13,
+      totalDays: 31,
+    };
+    expect(inRupees(lineIn('2026-12', { ...known, joined: '2026-10-21' }))).toBe(0);
+    expect(inRupees(lineIn('2026-12', { ...known, joined: '2026-10-20' }))).toBe(1_250);
+  });
+
   // behaviour statutory: Professional tax of a half-year
   test('and whose last day is entered late is not taxed on the pay that is taken back', () => {
     const recovered = (month: string) => ({
@@ -152,7 +165,13 @@ describe('an employee who leaves', () => {
 
   test('before a half-year pays no tax of it with a settlement, and that is a doubt', () => {
     const lines = [settled('gratuity', 'earning', 300_000)];
-    const after = { details: { workState: 'KL' }, earnings: {}, taxed: [], lopDays: 31, lines } satisfies Given;
+    const after = {
+      details: { workState: 'KL' },
+      earnings: {},
+      taxed: [],
+      lopDays: 31,
+      lines,
+    } satisfies Given;
     expect(lineIn('2026-10', { ...after, left: '2026-09-30' })).toMatchObject({
       amount: 0,
       doubts: expect.arrayContaining([expect.stringMatching(/^The employee left before this half-year/)]),
