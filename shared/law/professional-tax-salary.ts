@@ -41,7 +41,7 @@ export interface ProfTaxSalary {
   takenBack: Paise;
 }
 
-/** What a month adds to the salary of its half-year: less what it takes back, which an earlier month has added. */
+/** The salary that a month adds to its half-year: less the part that it takes back, which an earlier month has added. */
 export const addedToHalfYear = ({ monthly, once, takenBack }: ProfTaxSalary): Paise =>
   subtractPaise(sumPaise([monthly, once]), takenBack);
 

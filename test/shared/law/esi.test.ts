@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contributionPeriodOf } from '../../../shared/law/esi.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { inPaise, inRupees, lineOf } from './input.ts';
 
@@ -101,6 +102,19 @@ describe('coverage', () => {
       expect([insured.covered, insured.doubts]).toEqual([true, []]);
     },
   );
+});
+
+// behaviour statutory: ESI on amounts that are paid once
+test('wages of an earlier month that are taken back lessen no ESI, which is doubtful where they would', () => {
+  const late = (wages: number): PayLine => ({
+    ...{ id: 'adjustment:late', label: 'LOP adjustment', kind: 'deduction', adjustment: 'lop-adjustment' },
+    amount: inPaise(2_000),
+    earlier: { month: '2026-09' as PayPeriod, wages: inPaise(wages), excluded: inPaise(2_000 - wages) },
+  });
+  const line = lineOf('esi', basic(18_000, { lines: [late(1_200)] }));
+  expect([line.amount, line.employer.esi]).toEqual([inPaise(135), inPaise(585)]);
+  expect(line.doubts).toEqual([expect.stringMatching(/^Wages of an earlier month are taken back here/)]);
+  expect(lineOf('esi', basic(18_000, { lines: [late(0)] })).doubts).toEqual([]);
 });
 
 test('contributions are of the wages after loss of pay', () => {
