@@ -132,7 +132,7 @@ export function statutoryFigures(profile: StatutoryProfile, result: StatutoryRes
   return statutoryHeads.flatMap((head): StatutoryFigure[] => {
     const found = result[head];
     if (!found) return [];
-    const entered = profile[head] ?? paise(0);
+    const entered = profile.monthPay?.deductions?.[head] ?? profile[head] ?? paise(0);
     const kept = profile.keptStatutory?.[head];
     const line = 'line' in found ? found.line : undefined;
     const isKept = kept?.amount === entered && kept.expected === line?.amount;
