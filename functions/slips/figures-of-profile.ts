@@ -11,11 +11,18 @@ import { lopDatesIn } from '../../shared/pay/unpaid-days.ts';
 import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import type { Item } from '../lib/table.ts';
-import { type ProfileItem, parseProfile, toFacts, toSlipFigures, withTypedHeads } from '../store/profile.ts';
+import {
+  isInMonth,
+  type ProfileItem,
+  parseProfile,
+  toFacts,
+  toSlipFigures,
+  withTypedHeads,
+} from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { pfLines } from './earlier-pf.ts';
 import { payFrom } from './pay-of-profile.ts';
-import { withStatutoryFilled } from './statutory.ts';
+import { expectedOf, withStatutoryFilled } from './statutory.ts';
 
 /** An employee who is paid no salary any more has no typed deduction of every month. */
 const noDeductions = ({ modes }: PaySettings) =>
@@ -24,6 +31,25 @@ const noDeductions = ({ modes }: PaySettings) =>
       .filter((name) => !statutoryHeads.some((head) => head === name && modes[head] === 'fill'))
       .map((name) => [name, paise(0)]),
   );
+
+/** The same, but for figures that are entered as the law expects them, which the settlement owes. */
+function withExpectedDeductions<Profile extends ProfileItem>(
+  profile: Profile,
+  settings: PaySettings,
+): Profile {
+  const { monthPay } = profile;
+  if (!monthPay?.deductions || !isInMonth(profile)) return profile;
+  const expected = expectedOf(profile, settings);
+  const isExpected = (name: string) =>
+    statutoryHeads.some((head) => {
+      const found = head === name ? expected[head] : undefined;
+      return found && 'line' in found && found.line.amount > 0 && found.line.amount === profile[head];
+    });
+  const deductions = Object.fromEntries(
+    Object.entries(monthPay.deductions).filter(([name]) => !isExpected(name)),
+  );
+  return { ...profile, monthPay: { ...monthPay, deductions } };
+}
 
 type MonthPayOfProfile = NonNullable<ProfileItem['monthPay']>;
 type PayOfSlip = NonNullable<ProfileItem['payOfSlip']>;
@@ -85,7 +111,10 @@ export function workOutFigures<Profile extends ProfileItem>(
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
   const withPf = (lines: readonly PayLine[]) => [...lines, ...pfLines(current, lines, payPeriod, settings)];
   const fill = (lines: readonly PayLine[]) =>
-    withStatutoryFilled(withLines(current, withPf(lines), monthPay), settings);
+    withExpectedDeductions(
+      withStatutoryFilled(withLines(current, withPf(lines), monthPay), settings),
+      settings,
+    );
   const filled = fill(certain);
   const recoveries = recoveriesOf(filled, payPeriod);
   // Income tax is lower by salary that is taken back, which the tax without it limits.

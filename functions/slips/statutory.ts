@@ -14,12 +14,12 @@ import {
 import { type StatutoryDetails, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import { hasEndedBy, lastDayIn } from '../../shared/pay/month-days.ts';
+import { hasEndedBy, hasLeftBefore, lastDayIn } from '../../shared/pay/month-days.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
 import { pick } from '../lib/pick.ts';
-import { firstFiledMonth, isEsiDueIn, taxedMonthsOf } from '../store/payslip-record.ts';
+import { firstFiledMonth, isEsiDueIn, monthsPaidOnlyLater, taxedMonthsOf } from '../store/payslip-record.ts';
 import { isInMonth, type ProfileItem, toSlipFigures, withTypedHeads } from '../store/profile.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
@@ -36,11 +36,13 @@ const earlierInHalfYear = (period: PayPeriod): PayPeriod[] =>
 
 /**
  * Whether ESI was due in an earlier month of the contribution period: by a payslip, or, of months before the first payslip, by
- * the day from which the employee is insured.
+ * the day from which the employee is insured. An employee who left before the month is insured as in the last one.
  */
 function isEsiCovered(profile: StatutoryProfile) {
   const { payPeriod, dateOfJoining, esiInsuredSince } = profile;
-  const months = earlierInHalfYear(payPeriod);
+  const months = hasLeftBefore(payPeriod, profile)
+    ? [toPeriod(lastDayIn(payPeriod, profile) as string)]
+    : earlierInHalfYear(payPeriod);
   if (months.some((month) => isEsiDueIn(profile, month))) return true;
   if (esiInsuredSince === undefined) return false;
   const firstPaid = firstFiledMonth(profile) ?? payPeriod;
@@ -65,6 +67,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     esiCovered: isEsiCovered(profile),
     employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
     taxedMonths: taxedMonthsOf(profile),
+    paidLater: monthsPaidOnlyLater(profile),
   };
 }
 
@@ -129,7 +132,7 @@ export function statutoryFigures(profile: StatutoryProfile, result: StatutoryRes
   return statutoryHeads.flatMap((head): StatutoryFigure[] => {
     const found = result[head];
     if (!found) return [];
-    const entered = profile[head] ?? paise(0);
+    const entered = profile.monthPay?.deductions?.[head] ?? profile[head] ?? paise(0);
     const kept = profile.keptStatutory?.[head];
     const line = 'line' in found ? found.line : undefined;
     const isKept = kept?.amount === entered && kept.expected === line?.amount;
@@ -208,7 +211,7 @@ export function withStatutoryFilled<Profile extends ProfileItem>(
 /**
  * The typed figures of a profile that goes on to another month: one that was due once in its month is not carried along. One of a
  * head that is due in no ordinary month goes, whatever was typed; another one becomes that of an ordinary month where it was the
- * expected one.
+ * expected one. What was typed of a head that is filled in now is not used, and stays.
  * @param workedOut in its month
  */
 export function withoutDueOnce(workedOut: ProfileItem, settings: PaySettings): ProfileItem {
@@ -216,7 +219,7 @@ export function withoutDueOnce(workedOut: ProfileItem, settings: PaySettings): P
   if (!isInMonth(workedOut) || !isInMonth(profile)) return profile;
   const figures = statutoryFigures(profile, expectedOf(workedOut, settings));
   const once = figures.flatMap(({ head, entered, line }) => {
-    const ordinary = line?.ordinary;
+    const ordinary = settings.modes[head] === 'fill' ? undefined : line?.ordinary;
     const isCarried = ordinary === undefined || (ordinary > 0 && entered !== line?.amount);
     return isCarried ? [] : [[head, ordinary]];
   });

@@ -144,6 +144,10 @@ interface WithAdjustments extends Recorded {
 export const monthsPaidLater = ({ adjustments = [] }: WithAdjustments): Set<PayPeriod> =>
   new Set(adjustments.flatMap(({ forMonth, remuneration }) => (remuneration && forMonth) || []));
 
+/** The months without a payslip that later payslips pay: those before a date of joining was entered. */
+export const monthsPaidOnlyLater = (recorded: WithAdjustments): PayPeriod[] =>
+  [...monthsPaidLater(recorded)].filter((month) => !recorded.payslips?.[month]);
+
 /** PF of the earlier months that payslips pay, or take back, or that have other details now: a month without a payslip has none. */
 export function earlierPfMonths(recorded: WithAdjustments): EarlierPfMonths {
   const { payslips = {} } = recorded;

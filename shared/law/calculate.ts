@@ -1,3 +1,4 @@
+import { hasLeftBefore, lastDayIn } from '../pay/month-days.ts';
 import { uncoveredHeadText } from './coverage.ts';
 import { calculateEsi, noEsi } from './esi.ts';
 import { calculateLabourWelfareFund, noFund } from './labour-welfare-fund.ts';
@@ -13,7 +14,8 @@ import {
   type StatutoryInput,
   type StatutoryResult,
 } from './statutory.ts';
-import { type WagesReading, wagesReadings } from './wages.ts';
+import { shortDate } from './text.ts';
+import { grossOf, type WagesReading, wagesReadings } from './wages.ts';
 
 const calculators: {
   [Head in FiledHead]: (input: StatutoryInput, law: LawOfMonth) => LineDraft<Head>;
@@ -24,7 +26,7 @@ const calculators: {
   labourWelfareFund: calculateLabourWelfareFund,
 };
 
-/** A head that can leave a company out, where it does. */
+/** A head that can leave a company or an employee out, where it does. */
 const uncoveredLines: { [Head in FiledHead]?: (formula: () => string) => LineDraft<Head> } = {
   pf: noPf,
   esi: noEsi,
@@ -36,6 +38,17 @@ export const uncoveredTextOf = (
   { settings, details, payPeriod }: Pick<StatutoryInput, 'settings' | 'details' | 'payPeriod'>,
   head: FiledHead,
 ): string | undefined => uncoveredHeadText(settings.coverage, head, details.workState, payPeriod);
+
+/**
+ * Why a head takes nothing from an employee who left before the month, and whose payslip is of a settlement alone. ESI goes on for
+ * those who were insured until they left.
+ */
+function leftTextOf(input: StatutoryInput, head: FiledHead): string | undefined {
+  const { payPeriod, employment = {}, esiCovered } = input;
+  if (!hasLeftBefore(payPeriod, employment) || grossOf(input) > 0) return undefined;
+  if (head === 'esi' && esiCovered) return undefined;
+  return `left on ${shortDate(lastDayIn(payPeriod, employment) as string)}, before this month`;
+}
 
 /** Readings of the law that are not settled; with a head, it alone depends on one. */
 const unsettled: (WagesReading & { head?: FiledHead })[] = [
@@ -53,8 +66,8 @@ const figuresOf = ({ amount, employer }: Draft): string => `${amount} ${employer
 
 /** The line of a head, or why there is none. */
 function lineOf(head: FiledHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
-  const uncovered = uncoveredTextOf(input, head);
   const without = uncoveredLines[head] as ((formula: () => string) => LineDraft<FiledHead>) | undefined;
+  const uncovered = uncoveredTextOf(input, head) ?? leftTextOf(input, head);
   if (uncovered !== undefined && without)
     return { line: { ...without(() => `₹0: ${uncovered}`), isUncovered: true, rules: [] } };
   const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);

@@ -16,7 +16,7 @@ import { halfYearOf, type LawOfMonth } from './months.ts';
 import { percentOf } from './rounding.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText, percentText } from './text.ts';
-import { addedText, arrearsOfWages, earnedGross, grossOf, wagesOf } from './wages.ts';
+import { addedText, arrearsOfWages, earnedGross, grossOf, wagesOf, wagesTakenBack } from './wages.ts';
 
 /** The months of which each insures to the end of the last one. */
 export const contributionPeriodOf = halfYearOf;
@@ -47,9 +47,10 @@ function sharesOf(
 ): Shares {
   const exemptDay = law.of(esiExemptDay).value;
   const paidDays = hundredths(Math.max(0, totalDays - lopDays));
+  // A month without wages of its own, in which arrears are paid, has no average.
   const isExemptBy = {
-    'full-26': full <= exemptDay * 26,
-    'paid-days': BigInt(earned) * 100n <= BigInt(exemptDay) * paidDays,
+    'full-26': full > 0 && full <= exemptDay * 26,
+    'paid-days': full > 0 && BigInt(earned) * 100n <= BigInt(exemptDay) * paidDays,
   };
   const isEither = isExemptBy['full-26'] || isExemptBy['paid-days'];
   const average = isEither ? law.withoutDoubt(esiDailyAverage) : undefined;
@@ -79,6 +80,9 @@ function limitFor(full: Paise, { details, esiCovered }: StatutoryInput, law: Law
   return { limit, doubts: isInsuredByIt && doubt !== undefined ? [doubt] : [] };
 }
 
+const takenBack =
+  'Wages of an earlier month are taken back here, and ESI on them stays as it was paid. Whether they lessen ESI of this month is not settled.';
+
 /** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
 export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
   const { settings, esiCovered, payPeriod } = input;
@@ -103,6 +107,11 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
           : []),
+        ...(input.paidLater?.some((month) => month >= contributionPeriodOf(payPeriod).from)
+          ? [
+              'An earlier month of this contribution period has no payslip of its own. Confirm that its wages were above the ESI limit too.',
+            ]
+          : []),
       ],
     };
 
@@ -112,6 +121,9 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
     const other = sharesOf(wagesBy(by), input, law);
     return other.employee !== employee || other.employer !== employer;
   });
+  const back = wagesTakenBack(input);
+  const lessBack =
+    back === 0 ? shares : sharesOf({ ...wages, earned: paise(Math.max(0, wages.earned - back)) }, input, law);
   const rate = law.of(esiEmployeeRate).value;
   const formula = () => {
     const isExact = (BigInt(wages.earned) * BigInt(rate)) % 1_000_000n === 0n;
@@ -136,6 +148,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
       ...doubts,
       ...(shares.doubt === undefined ? [] : [shares.doubt]),
       ...(isOtherwise && reading?.doubt !== undefined ? [reading.doubt] : []),
+      ...(lessBack.employer === employer ? [] : [takenBack]),
     ],
     wages: wages.earned,
     covered: true,

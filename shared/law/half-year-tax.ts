@@ -47,10 +47,20 @@ interface Due {
   doubts: string[];
 }
 
+const leftBeforeHalfYear =
+  'The employee left before this half-year, whose tax is not taken. Whether it taxes what is paid after leaving is not settled.';
+
 function dueOf(place: string, table: ProfTaxTable, base: Paise, days: number, law: LawOfMonth): Due {
   const state = stateOfPlace(place);
   const { slab, above } = slabOf(table.slabs, base);
   const text = `${slabText(slab, above)} ${baseText(table)} in ${states[state]}`;
+  if (days === 0 && slab.amount > 0)
+    return {
+      base,
+      amount: paise(0),
+      text: `no day of the half-year in ${states[state]}`,
+      doubts: [leftBeforeHalfYear],
+    };
   const least = leastDays[state] && law.withoutDoubt(leastDays[state]);
   if (least && days < least.value && slab.amount > 0)
     return {
@@ -77,11 +87,15 @@ const lessTaken = (amount: Paise, months: readonly TaxedMonth[]): Paise =>
 const monthsBetween = (from: PayPeriod, to: PayPeriod): PayPeriod[] =>
   from > to ? [] : [from, ...monthsBetween(nextPeriod(from), to)];
 
-/** @throws NotCalculable where a month of employment in the half-year has no payslip that is known */
+/** The months of the half-year that have no payslip, and are paid with another one: their salary is in its month. */
+const paidLaterIn = ({ payPeriod, paidLater = [] }: StatutoryInput): PayPeriod[] =>
+  paidLater.filter((month) => month >= halfYearOf(payPeriod).from && month < payPeriod);
+
+/** @throws NotCalculable where a month of employment in the half-year has no payslip that is known, nor one that pays it */
 function assertAllKnown(input: StatutoryInput): void {
   const { payPeriod, employment = {} } = input;
   const { from } = halfYearOf(payPeriod);
-  const known = new Set(earlierMonths(input).map((month) => month.payPeriod));
+  const known = new Set([...earlierMonths(input).map((month) => month.payPeriod), ...paidLaterIn(input)]);
   const needed = monthsBetween(from, payPeriod)
     .slice(0, -1)
     .filter((month) => isEmployedIn(month, employment));
@@ -129,7 +143,15 @@ export function taxOfHalfYear(
 
   assertAllKnown(input);
   const base = sumPaise([salaryIn(earlier), salary, paise(grossOf(input) * toCome.length)]);
-  const days = daysIn(input, [...earlier.map((month) => month.payPeriod), payPeriod, ...toCome]);
+  // They are worked where the first payslip says.
+  const isFirstPlace = [...earlierMonths(input), { place }][0]?.place === place;
+  const paidLater = isFirstPlace ? paidLaterIn(input) : [];
+  const days = daysIn(input, [
+    ...earlier.map((month) => month.payPeriod),
+    ...paidLater,
+    payPeriod,
+    ...toCome,
+  ]);
   const due = dueOf(place, table, base, days, law);
   const left = lessTaken(due.amount, earlier);
   const months = toCome.length + 1;

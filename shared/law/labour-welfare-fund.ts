@@ -1,6 +1,6 @@
 import { paise } from '../money.ts';
 import { lastDayIn } from '../pay/month-days.ts';
-import { daysInPeriod } from '../period.ts';
+import { daysInPeriod, formatPeriod } from '../period.ts';
 import { coverageOfHead } from './coverage.ts';
 import { fundOf, monthsText, rollsRuleOf } from './labour-welfare-funds.ts';
 import { type LawOfMonth, missing } from './months.ts';
@@ -23,11 +23,27 @@ function leftBeforeEnd({ payPeriod, employment = {} }: StatutoryInput): string |
   return lastDay !== undefined && lastDay < `${payPeriod}-${daysInPeriod(payPeriod)}` ? lastDay : undefined;
 }
 
+/** A month of the fund that has no payslip, and is paid with this one as arrears. */
+const paidNow = ({ lines = [], paidLater = [] }: StatutoryInput, months: readonly number[]) =>
+  paidLater.find(
+    (month) =>
+      months.includes(Number(month.slice(5))) && lines.some(({ earlier }) => earlier?.month === month),
+  );
+
 /** The labour welfare fund of the state where the employee works, in the months in which it is due. */
 export function calculateLabourWelfareFund(
   input: StatutoryInput,
   law: LawOfMonth,
 ): LineDraft<'labourWelfareFund'> {
+  const line = fundOfMonth(input, law);
+  const state = input.details.workState;
+  const late = state && paidNow(input, law.withoutDoubt(fundOf(state)).value.months);
+  if (!late) return line;
+  const doubt = `No payslip has the labour welfare fund of ${formatPeriod(late)}, which this one pays. If it is due, pay it yourself.`;
+  return { ...line, doubts: [...line.doubts, doubt] };
+}
+
+function fundOfMonth(input: StatutoryInput, law: LawOfMonth): LineDraft<'labourWelfareFund'> {
   const state = input.details.workState;
   if (state === undefined) throw missing('workState');
   const { value: fund, doubt } = law.withoutDoubt(fundOf(state));

@@ -1,6 +1,13 @@
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { AdjustmentKind } from '../pay/adjustment-kinds.ts';
-import { isComponentLine, isOfDeduction, type PayLine, paidIntoNps, sumOfLines } from '../pay/pay-lines.ts';
+import {
+  isComponentLine,
+  isOfDeduction,
+  type PayLine,
+  paidIntoNps,
+  salaryTakenBack,
+  sumOfLines,
+} from '../pay/pay-lines.ts';
 import { checkedOn, choiceRule, firstDay, type LawRule } from './law-rule.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, states } from './states.ts';
@@ -27,29 +34,38 @@ function counts(reading: SalaryReading, line: PayLine): boolean {
   return !(reading === 'without-bonus' ? bonusKinds : arrearsKinds).includes(adjustment);
 }
 
-/** Salary for professional tax, in paise: what recurs, and what is paid once. */
+/** Salary for professional tax, in paise: what recurs, what is paid once, and what is taken back of earlier months. */
 export interface ProfTaxSalary {
   monthly: Paise;
   once: Paise;
+  takenBack: Paise;
 }
+
+/** The salary that a month adds to its half-year: less the part that it takes back, which an earlier month has added. */
+export const addedToHalfYear = ({ monthly, once, takenBack }: ProfTaxSalary): Paise =>
+  subtractPaise(sumPaise([monthly, once]), takenBack);
 
 export function salaryFor(reading: SalaryReading, input: StatutoryInput): ProfTaxSalary {
   const besides = (only: (line: PayLine) => boolean) =>
     sumOfLines(input.lines, 'earning', (line) => !isRemuneration(line) && !isOfDeduction(line) && only(line));
   const nps = paidIntoNps(input.lines);
+  const hasArrears = reading === 'all' || reading === 'without-bonus';
   return {
     // The employee draws no salary by NPS.
     monthly: subtractPaise(sumPaise([earnedGross(input), besides(isComponentLine)]), nps.monthly),
     once: subtractPaise(
       besides((line) => !isComponentLine(line) && counts(reading, line)),
-      paise(reading === 'all' || reading === 'without-bonus' ? Math.max(0, nps.arrears) : 0),
+      paise(hasArrears ? Math.max(0, nps.arrears) : 0),
     ),
+    takenBack: hasArrears ? salaryTakenBack(input.lines) : paise(0),
   };
 }
 
-/** Whether a month pays something that not every reading counts. */
-export const dependsOnReading = (input: StatutoryInput): boolean =>
-  salaryFor('all', input).once !== salaryFor('regular', input).once;
+/** Whether a month pays something, or takes it back, that not every reading counts. */
+export function dependsOnReading(input: StatutoryInput): boolean {
+  const { once, takenBack } = salaryFor('all', input);
+  return takenBack > 0 || once !== salaryFor('regular', input).once;
+}
 
 type Row = Omit<Rule<SalaryReading>, 'id'>;
 

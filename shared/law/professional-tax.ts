@@ -6,6 +6,7 @@ import { type LawOfMonth, lawOfMonth, missing, NotCalculable, whereCalculable } 
 import { exemptionOf } from './professional-tax-exemptions.ts';
 import { withinYear } from './professional-tax-limit.ts';
 import {
+  addedToHalfYear,
   dependsOnReading,
   type ProfTaxSalary,
   salaryFor,
@@ -30,6 +31,9 @@ import {
 import { type StateCode, states } from './states.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
+
+const ofTable = ({ base }: ProfTaxTable, salary: ProfTaxSalary): Paise =>
+  base === 'half-year' ? addedToHalfYear(salary) : sumPaise([salary.monthly, salary.once]);
 
 const monthNumber = (payPeriod: PayPeriod): number => Number(payPeriod.slice(5));
 
@@ -84,7 +88,7 @@ function taxOfPlaces(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax
     ...(ordinary !== amount && { ordinary }),
     employer: {},
     base: due.base,
-    salary: sumPaise([salary.monthly, salary.once]),
+    salary: ofTable(place.table, salary),
     place: place.id,
     elsewhere,
     formula: () =>
@@ -199,7 +203,7 @@ function dueByTable(
   law: LawOfMonth,
 ): Due {
   if (table.base !== 'half-year') return dueOfMonth({ id, state, table }, input, salary);
-  const due = taxOfHalfYear(input, id, table, sumPaise([salary.monthly, salary.once]), law);
+  const due = taxOfHalfYear(input, id, table, addedToHalfYear(salary), law);
   return input.settings.halfYearlyProfTax === 'last-month' ? { ...due, ordinary: paise(0) } : due;
 }
 

@@ -84,12 +84,14 @@ export interface StatutoryInput {
   lopBasis?: LopBasis | undefined;
   details: StatutoryDetails;
   settings: StatutorySettings;
-  /** ESI was deducted, or due, in an earlier month of the contribution period. */
+  /** ESI was deducted, or due, in an earlier month of the contribution period; of an employee who has left, when they left. */
   esiCovered?: boolean | undefined;
   /** First and last days of employment; without them the employee is employed on every day. */
   employment?: EmploymentDates | undefined;
   /** Professional tax on payslips of earlier months; undefined where no earlier month is known. */
   taxedMonths?: readonly TaxedMonth[] | undefined;
+  /** Earlier months without a payslip: this payslip or one before it pays them as arrears. */
+  paidLater?: readonly PayPeriod[] | undefined;
 }
 
 /** Professional tax of an earlier month, in paise. */
@@ -120,7 +122,7 @@ interface Calculated {
   rules: RuleRef[];
   /** Points to confirm with an accountant. */
   doubts: string[];
-  /** The law does not cover the company in the month: a payslip has nothing of the head. */
+  /** The law does not cover the company in the month, or no more the employee: a payslip has nothing of the head. */
   isUncovered?: true;
   /** The amount of an ordinary month, where a part of this one is due once. */
   ordinary?: Paise;

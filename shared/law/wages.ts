@@ -110,6 +110,10 @@ export const arrearsOfWages = ({ lines = [] }: StatutoryInput): Paise =>
     ),
   );
 
+/** The wages of earlier months that are taken back, in paise. */
+export const wagesTakenBack = ({ lines = [] }: StatutoryInput): Paise =>
+  sumPaise(lines.map(({ kind, earlier }) => (kind === 'deduction' ? (earlier?.wages ?? 0) : 0)));
+
 /** Whether an earning of the payroll fields is wages before any excess, in the company's reading of the law. */
 export function countsAsWages(
   name: EarningName,

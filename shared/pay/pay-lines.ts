@@ -116,6 +116,14 @@ export const componentLineId = <Id extends string>(id: Id): ComponentLineId<Id> 
 export const isOfDeduction = ({ arrears }: Pick<PayLine, 'arrears'>): boolean =>
   arrears?.isDeduction === true;
 
+/** Salary of earlier months that is taken back, in paise: it was taxed when it was paid. Other recoveries take no salary. */
+export const salaryTakenBack = (lines: readonly PayLine[] | undefined): Paise =>
+  sumOfLines(
+    lines,
+    'deduction',
+    (line) => line.adjustment === 'lop-adjustment' || (line.arrears !== undefined && !isOfDeduction(line)),
+  );
+
 const fundSuffix = ':fund';
 /** The line that deducts what the employer pays into the employee's NPS: as much as the component's earning. */
 export const fundLineId = (id: string): string => `${componentLineId(id)}${fundSuffix}`;

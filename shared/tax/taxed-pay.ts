@@ -1,6 +1,6 @@
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip, type SlipFigures } from '../pay/calculation.ts';
-import { isOfDeduction, type PayLine, paidIntoNps, sumOfLines } from '../pay/pay-lines.ts';
+import { isOfDeduction, type PayLine, paidIntoNps, salaryTakenBack, sumOfLines } from '../pay/pay-lines.ts';
 import { earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
 import type { TaxedMonth } from './facts.ts';
@@ -13,10 +13,6 @@ const earned = (amount: Paise, lopDeduction: Paise, reduced: Paise): Paise =>
 
 const isTaxable = ({ isTaxFree }: PayLine): boolean => isTaxFree !== true;
 const isOnce = ({ adjustment }: PayLine): boolean => adjustment !== undefined;
-
-/** Salary of an earlier month that is taken back: it was taxed when it was paid. Other recoveries take no salary. */
-const takesSalaryBack = (line: PayLine): boolean =>
-  line.adjustment === 'lop-adjustment' || (line.arrears !== undefined && !isOfDeduction(line));
 
 /**
  * The pay that income tax reads from a payslip's figures: as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
@@ -51,7 +47,7 @@ export function taxedMonthOf(
     ),
     once: subtractPaise(
       ofLines((line) => isTaxable(line) && isOnce(line) && !isOfDeduction(line)),
-      sumPaise([sumOfLines(lines, 'deduction', takesSalaryBack), exempt, nps.arrears]),
+      sumPaise([salaryTakenBack(lines), exempt, nps.arrears]),
     ),
     basicAndDa: lost(sumPaise([figures.basicSalary ?? 0, figures.da ?? 0])),
     hra: lost(figures.hra ?? paise(0)),

@@ -160,8 +160,14 @@ function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
     : look(`${lopDays} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
 }
 
-function leaving({ statutory: { person }, profile }: MemberSlip, period: PayPeriod): Found {
-  const { dateOfLeaving } = person;
+/** Whether a payslip is of a member, or of one who left before its month: it has no PF, and tells the last day all the same. */
+const isOrWasMember = (slip: FiledSlip): boolean =>
+  isMember(slip) ||
+  (slip.statutory?.person.dateOfLeaving !== undefined &&
+    (slip.statutory.person.pfMembership ?? 'none') !== 'none');
+
+function leaving({ statutory, profile }: FiledSlip, period: PayPeriod): Found {
+  const dateOfLeaving = statutory?.person.dateOfLeaving;
   if (dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period)
     return look(`Left on ${formatDate(dateOfLeaving)}: enter the date of exit on the EPFO portal.`);
   return (profile.paidDays ?? 0) === 0
@@ -251,7 +257,12 @@ export function pfChecks(
     each('ncpDays', 'Days without contribution: whole days of the month', members, (slip) =>
       nonContributoryDays(slip, period),
     ),
-    each('leaving', 'Dates of exit of PF members', members, (slip) => leaving(slip, period)),
+    each(
+      'leaving',
+      'Dates of exit of PF members',
+      uncovered === undefined ? slips.filter(isOrWasMember) : members,
+      (slip) => leaving(slip, period),
+    ),
     each(
       'fullWages',
       'PF wages above the ceiling',

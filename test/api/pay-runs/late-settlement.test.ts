@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { workOutFigures } from '../../../functions/slips/figures-of-profile.ts';
+import { statutoryFigures, statutoryOf } from '../../../functions/slips/statutory.ts';
 import { companyKey } from '../../../functions/store/company.ts';
+import { parsePaySettings } from '../../../functions/store/pay-settings.ts';
+import { isInMonth, type ProfileItem, toSlipFigures } from '../../../functions/store/profile.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { paise } from '../../../shared/money.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { sampleAdjustment } from '../../support/adjustments.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
+import { profileItem } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -42,4 +49,29 @@ test('the payslip of a settlement alone has the professional tax that is filled 
     statutory: [{ entered: 0 }, {}, { head: 'profTax', entered: 200 }, {}, { head: 'incomeTax' }],
   });
   expect((await now.generate()).outcome).toMatchObject({ made: 1, failed: 0 });
+});
+
+// behaviour statutory: An employee who left before the month
+test('a settlement alone deducts a figure that is checked only where it is the expected one', () => {
+  const settings = parsePaySettings(undefined, undefined, undefined);
+  const month = '2026-12' as PayPeriod;
+  const profile: ProfileItem = {
+    ...profileItem(1),
+    ...{ payPeriod: month, dateOfLeaving: '2026-11-30', workState: 'GJ', pfMembership: 'none' },
+    ...{ pf: paise(1_800_00), profTax: paise(200_00) },
+    adjustments: [{ ...sampleAdjustment('adj_00000000000000000001'), month, amount: paise(50_000_00) }],
+  };
+  const leaver = workOutFigures(profile, settings);
+  if (!isInMonth(leaver)) throw new Error('no month');
+  const entered = statutoryFigures(leaver, statutoryOf(leaver, settings)).map((figure) => [
+    figure.head,
+    figure.entered / 100,
+    figure.differs,
+  ]);
+  expect(entered.slice(0, 3)).toEqual([
+    ['pf', 0, false],
+    ['esi', 0, false],
+    ['profTax', 200, false],
+  ]);
+  expect(toSlipFigures(leaver)).toMatchObject({ pf: 0, profTax: 200_00 });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contributionPeriodOf } from '../../../shared/law/esi.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { inPaise, inRupees, lineOf } from './input.ts';
 
@@ -74,6 +75,18 @@ describe('coverage', () => {
     expect(withLopDays(8.99).doubts).toEqual([]);
   });
 
+  test('above the limit is doubtful where a month of the period is paid with a later payslip', () => {
+    const paidLater = (month: string) =>
+      lineOf('esi', basic(22_000, { month: '2026-11', paidLater: [month] }));
+    expect(paidLater('2026-09').doubts).toEqual([]);
+    expect(paidLater('2026-10')).toMatchObject({
+      covered: false,
+      doubts: [
+        'An earlier month of this contribution period has no payslip of its own. Confirm that its wages were above the ESI limit too.',
+      ],
+    });
+  });
+
   test.each([
     [21_000, true, 0],
     [21_001, true, 1],
@@ -89,6 +102,19 @@ describe('coverage', () => {
       expect([insured.covered, insured.doubts]).toEqual([true, []]);
     },
   );
+});
+
+// behaviour statutory: ESI on amounts that are paid once
+test('wages of an earlier month that are taken back lessen no ESI, which is doubtful where they would', () => {
+  const late = (wages: number): PayLine => ({
+    ...{ id: 'adjustment:late', label: 'LOP adjustment', kind: 'deduction', adjustment: 'lop-adjustment' },
+    amount: inPaise(2_000),
+    earlier: { month: '2026-09' as PayPeriod, wages: inPaise(wages), excluded: inPaise(2_000 - wages) },
+  });
+  const line = lineOf('esi', basic(18_000, { lines: [late(1_200)] }));
+  expect([line.amount, line.employer.esi]).toEqual([inPaise(135), inPaise(585)]);
+  expect(line.doubts).toEqual([expect.stringMatching(/^Wages of an earlier month are taken back here/)]);
+  expect(lineOf('esi', basic(18_000, { lines: [late(0)] })).doubts).toEqual([]);
 });
 
 test('contributions are of the wages after loss of pay', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { profTaxTables } from '../../../shared/law/professional-tax-tables.ts';
 import type { StatutoryDetails } from '../../../shared/law/statutory-fields.ts';
+import type { AdjustmentKind } from '../../../shared/pay/adjustment-kinds.ts';
+import type { PayLine } from '../../../shared/pay/pay-lines.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { earlierInHalfYear, type Given, inPaise, lineOf, problemOf } from './input.ts';
 
 const chennai = 'profTax.TN.chennai';
@@ -117,6 +120,63 @@ describe('an employee who leaves', () => {
     const taxed = [{ month: '2026-10', place: kerala, salary: 60_000 }];
     const details = { workState: 'KL' } as const;
     expect(inRupees(lineIn('2026-11', { taxed, details, left: '2026-11-10', lopDays: 20 }))).toBe(750);
+  });
+
+  const settled = (adjustment: AdjustmentKind, kind: PayLine['kind'], amount: number): PayLine => ({
+    ...{ id: `adjustment:${adjustment}`, label: adjustment, kind, adjustment, amount: inPaise(amount) },
+    ...(kind === 'earning' && { wages: 'outside' as const, isFixed: true as const }),
+  });
+
+  test('has the days of a month that a later payslip paid count towards the 60 of Tamil Nadu', () => {
+    const november = { month: '2026-11', place: chennai, salary: 60_000 };
+    const known = {
+      taxed: [november],
+      paidLater: ['2026-10'],
+      left: '2026-12-18',
+      lopDays: 13,
+      totalDays: 31,
+    };
+    expect(inRupees(lineIn('2026-12', { ...known, joined: '2026-10-21' }))).toBe(0);
+    expect(inRupees(lineIn('2026-12', { ...known, joined: '2026-10-20' }))).toBe(1_250);
+  });
+
+  // behaviour statutory: Professional tax of a half-year
+  test('and whose last day is entered late is not taxed on the pay that is taken back', () => {
+    const recovered = (month: string) => ({
+      ...settled('recovery', 'deduction', 8_467.74),
+      arrears: { month: month as PayPeriod, of: 'basicSalary' as const, name: 'Basic Salary' },
+    });
+    const taxed = [{ month: '2026-10', place: kerala, salary: 12_500 }];
+    const late = {
+      details: { workState: 'KL' },
+      earnings: {},
+      taxed,
+      joined: '2026-10-01',
+      lopDays: 30,
+    } as const;
+    const lines = [recovered('2026-10')];
+    expect(lineIn('2026-11', { ...late, left: '2026-10-31' }).amount).toBe(inPaise(320));
+    expect(lineIn('2026-11', { ...late, left: '2026-10-10', lines })).toMatchObject({
+      amount: 0,
+      base: inPaise(4_032.26),
+      salary: -inPaise(8_467.74),
+    });
+  });
+
+  test('before a half-year pays no tax of it with a settlement, and that is a doubt', () => {
+    const lines = [settled('gratuity', 'earning', 300_000)];
+    const after = {
+      details: { workState: 'KL' },
+      earnings: {},
+      taxed: [],
+      lopDays: 31,
+      lines,
+    } satisfies Given;
+    expect(lineIn('2026-10', { ...after, left: '2026-09-30' })).toMatchObject({
+      amount: 0,
+      doubts: expect.arrayContaining([expect.stringMatching(/^The employee left before this half-year/)]),
+    });
+    expect(lineIn('2026-10', { ...after, left: '2026-10-01' }).amount).toBe(inPaise(1_250));
   });
 
   test('pays what is left, where the tax is spread over the months', () => {

@@ -26,6 +26,7 @@ export interface Given {
   esiCovered?: boolean;
   /** Professional tax of earlier months, in rupees. */
   taxed?: { month: string; place: string; salary: number; taken?: number }[];
+  paidLater?: readonly string[];
   joined?: string;
   left?: string;
   /** Employments before the present one. */
@@ -51,6 +52,7 @@ export const inputOf = ({
   totalDays = 30,
   esiCovered,
   taxed,
+  paidLater,
   joined,
   left,
   employments,
@@ -71,6 +73,7 @@ export const inputOf = ({
   settings: { ...statutorySettingsOf(undefined, []), ...settings },
   esiCovered,
   lines,
+  paidLater: paidLater as readonly PayPeriod[] | undefined,
   employment: { dateOfJoining: joined, dateOfLeaving: left, employments },
   taxedMonths: taxed?.map(({ month, place, salary, taken = 0 }) => ({
     ...{ payPeriod: month as PayPeriod, place },
