@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -138,5 +139,26 @@ describe('details that hold from a month on', () => {
     };
     expect(await deductedFrom('2027-05-01')).toBe(0);
     expect(await deductedFrom('2027-06-01')).toBe(2_640);
+  });
+
+  // behaviour statutory: Professional tax of a half-year; A move that is entered late
+  test('a move that is entered late leaves no tax to a place of payslips alone, and a doubt until they are made again', async () => {
+    const inChennai = { gender: 'female', workState: 'TN', localBody: 'chennai', pfMembership: 'none' };
+    const vani = await hire('Vani Raj', inChennai, { basicSalary: 60_000, dateOfJoining: '2027-04-01' });
+    for (const month of ['2027-04', '2027-05']) await payMonth(month);
+    expect(await headsOf(vani, '2027-05')).toEqual(['TN', 0, 0]);
+    // 30 days in Chennai, which takes nothing for fewer than 60.
+    await saveDetails(vani, { workState: 'KA', appliesFrom: '2027-05' });
+    const run = payRunClient(portal, '2027-06');
+    await run.open();
+    const expected = async () =>
+      (await run.row(vani.id)).statutory.find(({ head }) => head === 'profTax') as StatutoryCheck;
+    const doubt =
+      'By the details of now the employee worked elsewhere than the payslip says: May 2027. Reopen the month and generate it again, or settle its tax yourself.';
+    expect((await expected()).expected).toBe(200);
+    expect((await expected()).doubts).toContain(doubt);
+    await payAgain('2027-05');
+    expect(await headsOf(vani, '2027-05')).toEqual(['KA', 200, 0]);
+    expect((await expected()).doubts).not.toContain(doubt);
   });
 });
