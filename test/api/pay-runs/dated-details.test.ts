@@ -161,4 +161,34 @@ describe('details that hold from a month on', () => {
     expect(await headsOf(vani, '2027-05')).toEqual(['KA', 200, 0]);
     expect((await expected()).doubts).not.toContain(doubt);
   });
+
+  // behaviour pay-changes: PF details of an employee who has left
+  test('PF of paid months that no payslip is to come for is named, until the last payslip is made again', async () => {
+    const { version } = await ok('GET', `/api/admin/people/${arun.id}/leaving`);
+    await ok('PUT', `/api/admin/people/${arun.id}/leaving`, {
+      ...{ version, kind: 'resignation', lastDay: '2027-06-30', accessUntil: '2027-07-31' },
+      ...{ encashedDays: 0, encashmentRate: 'wages-30', notice: 'none', noticeDays: 0, servedDays: 0 },
+    });
+    const run = payRunClient(portal, '2027-06');
+    await run.generate();
+    await run.close();
+    const member = { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-05' };
+    const { pfDifference } = await saveDetails(arun, member);
+    expect(pfDifference).toEqual({
+      months: ['2027-05', '2027-06'],
+      ...{ byHand: [], lastPayslip: '2027-06' },
+    });
+    await payAgain('2027-06');
+    expect(await worksheetOf(arun, '2027-06')).toEqual({ '2027-05': [0, 2_400] });
+    expect(await ok('GET', `/api/admin/people/${arun.id}`)).not.toHaveProperty('pfDifference');
+  });
+
+  // behaviour pay-changes: PF that was entered by hand has no worksheet
+  test('PF that was entered by hand for other details is named with the employee', async () => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...company, pfMode: 'check' });
+    await payMonth('2027-07');
+    const { pfDifference } = await saveDetails(binod, { voluntaryPf: 10, appliesFrom: '2027-07' });
+    expect(pfDifference).toEqual({ months: [], byHand: ['2027-07'] });
+  });
 });

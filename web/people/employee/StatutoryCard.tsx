@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { formerChanges, heldSince } from '../../../shared/law/dated-details.ts';
 import {
@@ -32,18 +33,34 @@ function shown(name: StatutoryFieldName, value: string | number | undefined): st
   return field.kind === 'date' ? formatDate(String(value)) : String(value);
 }
 
+/** Paid months whose PF is another one by the details of now, and what becomes of the difference. */
+function PfDifference({ pfDifference }: Pick<EmployeeDetails, 'pfDifference'>) {
+  if (!pfDifference) return null;
+  const { months, byHand, lastPayslip } = pfDifference;
+  return (
+    <Banner>
+      {months.length > 0 && <li>{messages.pfDiffers(months, lastPayslip)}</li>}
+      {byHand.length > 0 && <li>{messages.pfByHand(byHand)}</li>}
+    </Banner>
+  );
+}
+
+const Banner = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+    <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
+    <ul className="grid gap-1">{children}</ul>
+  </div>
+);
+
 const Missing = ({ missing }: Pick<EmployeeDetails, 'missing'>) =>
   missing.length > 0 && (
-    <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-      <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
-      <ul className="grid gap-1">
-        {missing.map(needOf).map(({ noun, why }) => (
-          <li key={noun}>
-            <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Banner>
+      {missing.map(needOf).map(({ noun, why }) => (
+        <li key={noun}>
+          <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
+        </li>
+      ))}
+    </Banner>
   );
 
 const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
@@ -121,6 +138,7 @@ export function StatutoryCard({ userId }: { userId: string }) {
           ) : (
             <>
               <Missing missing={read.missing} />
+              <PfDifference pfDifference={read.pfDifference} />
               <StatutoryFacts details={read} />
               <FormerDetails details={read} />
             </>
