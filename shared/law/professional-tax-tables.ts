@@ -170,14 +170,14 @@ const tableRule = (id: string, place: string, rows: Row[]): LawRule<ProfTaxTable
     rows,
   );
 
-export const chennaiTable = tableRule('profTax.TN.chennai', 'Chennai', [
+const chennaiTable = tableRule('profTax.TN.chennai', 'Chennai', [
   read('TN', {
     source: { title: 'Professional tax of the Greater Chennai Corporation' },
     value: { base: 'half-year', slabs: chennai },
   }),
 ]);
 
-export const otherTamilNaduTable = tableRule(
+const otherTamilNaduTable = tableRule(
   'profTax.TN.other',
   'local bodies of Tamil Nadu other than Chennai',
   [],

@@ -95,8 +95,9 @@ describe('the statutory details on the page of an employee', () => {
 
   // behaviour pay-changes: PF details of an employee who has left; PF details of months that are paid
   test('say what becomes of PF of paid months, and which was entered by hand', async () => {
-    const [byHand, ...months] = ['2026-08', '2026-09', '2026-10'] as [PayPeriod, ...PayPeriod[]];
-    open({ ...statutory, pfDifference: { months, byHand: [byHand] } });
+    const months = ['2026-09', '2026-10'] as PayPeriod[];
+    const byHand = ['2026-08'] as PayPeriod[];
+    open({ ...statutory, pfDifference: { months, byHand } });
     expect(
       await screen.findByText(
         'PF of September 2026, October 2026 differs from the payslips. The worksheet of the next payslip has the difference.',
