@@ -191,4 +191,35 @@ describe('details that hold from a month on', () => {
     const { pfDifference } = await saveDetails(binod, { voluntaryPf: 10, appliesFrom: '2027-07' });
     expect(pfDifference).toEqual({ months: [], byHand: ['2027-07'] });
   });
+
+  // behaviour pay-changes: A CTC that no longer adds up
+  test('a CTC that does not add up by new details is named with both figures, and entered again makes them add up', async () => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...company, contributionsInCtc: true, pfMode: 'fill' });
+    await ok('PUT', '/api/admin/salary-components', {
+      components: [
+        {
+          ...{ name: 'Special Allowance', kind: 'earning', amountKind: 'balance', frequency: 'monthly' },
+          ...{ isWages: false, isTaxable: true, isReduced: true },
+        },
+      ],
+      ...{ structure: {}, version: 0 },
+    });
+    const pay = { payPeriod: '2027-08', basicSalary: 30_000, ctc: 7_20_000 };
+    const gita = await hire('Gita Pal', { ...inBengaluru, pfMembership: 'none' }, pay);
+    const path = `/api/admin/employee-profile/${gita.id}`;
+    expect(await ok('GET', path)).not.toHaveProperty('ctcBalance');
+    await saveDetails(gita, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-10' });
+    // ₹3,000 of PF, ₹125 of EDLI and ₹125 of the admin charge are the employer's in a month of ₹60,000.
+    const { ctcBalance } = await ok('GET', path);
+    expect(ctcBalance).toEqual({ effectiveFrom: '2027-10-01', grossEarnings: 60_000, fitting: 56_750 });
+    const again = { ctc: 7_20_000, effectiveFrom: ctcBalance.effectiveFrom };
+    await ok('PUT', path, again);
+    const { version, scheduled, ...saved } = await ok('GET', path);
+    expect(saved).not.toHaveProperty('ctcBalance');
+    expect(Object.values(scheduled[0].after.components)).toEqual([26_750]);
+    // Sent again, it changes nothing.
+    await ok('PUT', path, again);
+    expect((await ok('GET', path)).version).toBe(version);
+  });
 });
