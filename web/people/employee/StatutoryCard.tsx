@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/date.ts';
 import { formerChanges, heldSince } from '../../../shared/law/dated-details.ts';
 import {
@@ -15,6 +14,7 @@ import { useRoute } from '../../lib/query.tsx';
 import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { CautionBox } from '../../ui/CautionBox.tsx';
 import { useEditing } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -38,29 +38,22 @@ function PfDifference({ pfDifference }: Pick<EmployeeDetails, 'pfDifference'>) {
   if (!pfDifference) return null;
   const { months, byHand, lastPayslip } = pfDifference;
   return (
-    <Banner>
-      {months.length > 0 && <li>{messages.pfDiffers(months, lastPayslip)}</li>}
-      {byHand.length > 0 && <li>{messages.pfByHand(byHand)}</li>}
-    </Banner>
+    <CautionBox>
+      {months.length > 0 && <p>{messages.pfDiffers(months, lastPayslip)}</p>}
+      {byHand.length > 0 && <p>{messages.pfByHand(byHand)}</p>}
+    </CautionBox>
   );
 }
 
-const Banner = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-    <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
-    <ul className="grid gap-1">{children}</ul>
-  </div>
-);
-
 const Missing = ({ missing }: Pick<EmployeeDetails, 'missing'>) =>
   missing.length > 0 && (
-    <Banner>
+    <CautionBox>
       {missing.map(needOf).map(({ noun, why }) => (
-        <li key={noun}>
+        <p key={noun}>
           <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
-        </li>
+        </p>
       ))}
-    </Banner>
+    </CautionBox>
   );
 
 const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (

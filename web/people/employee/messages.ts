@@ -15,6 +15,11 @@ export const messages = {
     'No statutory details yet. PF, ESI, professional tax and the labour welfare fund depend on them.',
   statutorySaved: 'Statutory details saved',
   statutoryFailed: 'Could not save the statutory details. Try again.',
+  ctcBalance: (grossEarnings: string, fitting: string) =>
+    `Gross earnings of ${grossEarnings} and the employer’s contributions do not add up to the CTC. It leaves ${fitting}.`,
+  applyCtc: (month: PayPeriod) => `Apply from ${formatPeriod(month)}`,
+  ctcApplied: 'Pay saved',
+  ctcFailed: 'Could not save the pay. Try again.',
   pfDiffers: (months: readonly PayPeriod[], lastPayslip: PayPeriod | undefined) =>
     `PF of ${listed(months)} differs from the payslips. ${
       lastPayslip === undefined
