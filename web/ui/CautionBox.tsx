@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
-/** What an admin should see to, above what it is about. */
+/** A warning to an admin, above what it is about. */
 export const CautionBox = ({ children }: { children: ReactNode }) => (
   <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
     <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
