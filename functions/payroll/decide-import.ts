@@ -21,7 +21,6 @@ import { pick } from '../lib/pick.ts';
 import { batchGet, queryPages, type Write } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { slipRecordOf } from '../slips/record-slip.ts';
-import { filedOf } from '../slips/statutory.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -105,16 +104,6 @@ function refusalOf(
   return isEmployedIn(slip.payPeriod, profile) ? undefined : importedMessages.notEmployed(slip.payPeriod);
 }
 
-/** The table of professional tax where the employee works, by the id of its rule; undefined where no detail says where that is. */
-function taxPlaceOf(profile: ProfileItem, payPeriod: PayPeriod): string | undefined {
-  const settings = {
-    ...defaultStatutorySettings,
-    modes: { pf: 'off', esi: 'off', profTax: 'check', labourWelfareFund: 'off', incomeTax: 'off' } as const,
-  };
-  const { profTax } = filedOf({ ...profile, payPeriod }, settings);
-  return profTax && 'line' in profTax ? profTax.line.place : undefined;
-}
-
 /** The records of payslips, with or without that of an imported one. */
 function withImported(
   profile: ProfileItem,
@@ -123,11 +112,10 @@ function withImported(
 ): ProfileItem['payslips'] {
   if (!figures) return recordsWith(profile, payPeriod, undefined);
   const { grossEarnings, lopDeduction, esi = 0 } = figures;
-  const place = taxPlaceOf(profile, payPeriod);
   const salary = subtractPaise(grossEarnings, lopDeduction);
   const statutory = {
     esi: { covered: esi > 0 },
-    ...(place !== undefined && { profTax: { place, salary } }),
+    profTax: { salary },
   };
   const slip = { profile: { ...figures, payPeriod }, statutory };
   return recordsWith(

@@ -1,19 +1,22 @@
 import type { Company } from '../../shared/company/company.ts';
 import { leavingDefaultsOf } from '../../shared/company/company-settings.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
+import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { heldSince } from '../../shared/law/dated-details.ts';
 import { messages } from '../../shared/messages.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
-import { dayNames } from '../../shared/pay/month-days.ts';
+import { dayNames, hasLeftBefore } from '../../shared/pay/month-days.ts';
+import { firstDayOf } from '../../shared/pay/pay-history.ts';
 import { amountNames, earningNames, payrollFieldNames } from '../../shared/pay/payroll-fields.ts';
-import { namedComponents } from '../../shared/pay/salary-structure.ts';
+import { componentLines, fullGross, namedComponents } from '../../shared/pay/salary-structure.ts';
 import {
   type ChangedAmounts,
   type PayrollDetails,
   payrollMessages,
   type SavedPayroll,
 } from '../../shared/payroll/payroll.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
@@ -22,7 +25,7 @@ import { enteredBy } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details.ts';
+import { applyPayrollDetails, isNoOpPatch, solvedAgain } from '../pay-runs/rows/apply-details.ts';
 import { readMonthLeave } from '../pay-runs/rows/approved-leave.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { refreshMonths } from '../pay-runs/rows/refresh-months.ts';
@@ -145,9 +148,32 @@ const toSavedPayroll = (
 
 /** @throws Problem not_found without the account, or while it has no profile */
 export async function getPayroll(_admin: Actor, userId: UserId): Promise<SavedPayroll> {
-  const { profile, balance, defaultLeaves } = await getEmployee(userId);
+  const { profile, balance, defaultLeaves, isClosed, settings } = await getEmployee(userId);
   if (!profile) throw new Problem('not_found', payrollMessages.noProfile);
-  return toSavedPayroll(profile, balance, defaultLeaves);
+  const ctcBalance = ctcBalanceOf(profile, isClosed, settings);
+  return { ...toSavedPayroll(profile, balance, defaultLeaves), ...(ctcBalance && { ctcBalance }) };
+}
+
+/**
+ * Gross earnings that do not add up to the CTC any more, and those that do: by the newest details, from the month on in which they
+ * hold.
+ */
+function ctcBalanceOf(
+  profile: ProfileItem,
+  isClosed: boolean,
+  settings: PaySettings,
+): SavedPayroll['ctcBalance'] {
+  const { ctc, payPeriod = toPeriod(todayInIndia()) } = profile;
+  const current = isClosed ? nextPeriod(payPeriod) : payPeriod;
+  const since = heldSince(profile);
+  const period = since !== undefined && since > current ? since : current;
+  if (ctc === undefined || hasLeftBefore(period, profile)) return undefined;
+  const effectiveFrom = firstDayOf(period);
+  const pay = payFrom(profile, effectiveFrom);
+  const solved = solvedAgain(pay, settings, period);
+  const grossOf = (one: ProfileItem) =>
+    toRupees(fullGross(one, componentLines(one, settings.components, period)));
+  return solved && { effectiveFrom, grossEarnings: grossOf(pay), fitting: grossOf(solved) };
 }
 
 const payRecordNames = ['ctc', 'components', 'effectiveFrom', 'reason'] as const;
@@ -190,7 +216,7 @@ export async function savePayroll(
     // profile, even of empty fields.
     if (
       profile.version > 0 &&
-      isNoOpPatch(base, details) &&
+      isNoOpPatch(base, details, settings) &&
       leaves.yearlyLeaves === balance.yearlyLeaves &&
       withEmployment(balance, profile) === balance
     )

@@ -46,7 +46,7 @@ export function withDetails(
   const { next, from } = changeStatutoryDetails(personal, statutory, { closed });
   const details = { ...filled(row, [...masterFieldNames, ...payNames]), effectiveFrom };
   return {
-    profile: isNoOpPatch(next, details) ? next : applyPayrollDetails(next, details, settings),
+    profile: isNoOpPatch(next, details, settings) ? next : applyPayrollDetails(next, details, settings),
     guarded,
     detailsFrom: from,
   };

@@ -1,7 +1,9 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { detailsIn } from '../../shared/law/dated-details.ts';
 import { messages } from '../../shared/messages.ts';
+import { hasLeftBefore } from '../../shared/pay/month-days.ts';
 import { payrollMessages } from '../../shared/payroll/payroll.ts';
 import { type EmployeeDetails, peopleMessages, peopleRoutes } from '../../shared/people/people.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
@@ -16,12 +18,14 @@ import { isVersion } from '../lib/condition.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get } from '../lib/table.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
+import { pfDifferenceOf } from '../slips/earlier-pf.ts';
 import { parseWorkedOut } from '../slips/figures-of-profile.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { recordRead } from '../store/audit-reads.ts';
 import { companyKey, ownDetailsRules, statutoryModes } from '../store/company.ts';
+import { isPartOf } from '../store/employees.ts';
 import { readClosedMonths } from '../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../store/pay-settings.ts';
 import { guardedChangeNotification, withPersonalDetails } from '../store/personal-details.ts';
@@ -34,6 +38,7 @@ interface Employee {
   profile: ProfileItem;
   /** Undefined without one, and where the account was deleted. */
   manager: Account | undefined;
+  settings: PaySettings;
   /** The company's. */
   modes: HeadModes;
   closed: ReadonlySet<PayPeriod>;
@@ -58,18 +63,29 @@ export async function readEmployee(userId: UserId): Promise<Employee> {
     account,
     profile,
     manager: managerId && parseAccount(await get('accounts', accountKey(managerId))),
+    settings,
     modes: statutoryModes(company, toPeriod(todayInIndia())),
     closed,
   };
 }
 
-export function toDetails({
-  account: { id, name },
-  profile,
-  manager,
-  modes,
-  closed,
-}: Employee): EmployeeDetails {
+/** The paid months whose PF is to be settled, and the last payslip, where no other one is to come that settles it. */
+function pfDifference({ account, profile, settings, closed }: Employee): EmployeeDetails['pfDifference'] {
+  const period = openMonthOf(profile, closed);
+  const { months, byHand } = pfDifferenceOf(profile, period, settings);
+  if (months.length + byHand.length === 0) return undefined;
+  const isOver = hasLeftBefore(period, profile) && !isPartOf(period, account.role, profile);
+  return { months, byHand, ...(isOver && { lastPayslip: profile.payPeriod }) };
+}
+
+export function toDetails(employee: Employee): EmployeeDetails {
+  const {
+    account: { id, name },
+    profile,
+    manager,
+    modes,
+    closed,
+  } = employee;
   const { bankChanged } = profile;
   return {
     ...profile,
@@ -77,6 +93,7 @@ export function toDetails({
     name,
     manager: manager && { userId: manager.id, name: manager.name },
     openMonth: openMonthOf(profile, closed),
+    pfDifference: pfDifference(employee),
     missing: missingStatutory(detailsIn(profile, toPeriod(todayInIndia())), modes),
     // A first account is no change of one.
     bankChange:

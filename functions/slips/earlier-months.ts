@@ -22,10 +22,12 @@ import { newId } from '../lib/secret.ts';
 import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
 import { readHeads } from '../store/pay-run.ts';
+import { recordsWithPlaces } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
+import { placeOfWork } from './statutory.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -175,6 +177,9 @@ async function readSlipsFrom(
   return new Map(slips.map((slip) => [slip.payPeriod, slip]));
 }
 
+/** The details that say whose professional tax is due. */
+const placeDetailNames = ['workState', 'localBody'] as const;
+
 /** Membership that was not known on any payslip left PF out of all of them. */
 const wasPfKnown = ({ formerDetails = [], ...newest }: ProfileItem): boolean =>
   [newest, ...formerDetails].some(({ pfMembership }) => pfMembership !== undefined);
@@ -198,6 +203,16 @@ export async function recordChangedPf(
   const paid = [...slips.keys()].filter((period) => period < current && isPaid(period));
   const payslips = recordsWithPf(after, after.adjustments ?? [], slips, settings, paid);
   return payslips ? { ...after, payslips } : after;
+}
+
+/** An employee whose place of work changes also in months with a payslip: their pay counts there by now. */
+export function recordChangedPlaces(
+  before: ProfileItem,
+  after: ProfileItem,
+  isPaid: (period: PayPeriod) => boolean,
+): ProfileItem {
+  if (!after.payslips || changedSince(before, after, placeDetailNames) === undefined) return after;
+  return { ...after, payslips: recordsWithPlaces(after, placeOfWork(after), isPaid) };
 }
 
 /**

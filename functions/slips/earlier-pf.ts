@@ -5,11 +5,14 @@ import type { PayLine } from '../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ShownPfWorksheet } from '../../shared/slips/slip-statutory.ts';
 import {
+  type EarlierPf,
+  type EarlierPfMonths,
   hasOtherPf,
   ownPfOf,
   type PfWorksheet,
   pfArrearsLine,
   pfWorksheet,
+  typedPf,
 } from '../../shared/statutory/pf-worksheet.ts';
 import { earlierPfMonths, monthsPaidLater } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
@@ -50,13 +53,40 @@ export function shownWorksheet(
 ): ShownPfWorksheet | undefined {
   const dueOn = (adjustment: PayAdjustment): Paise =>
     adjustment.month > period ? paise(0) : remainingIn(adjustment, period);
-  const worksheet = pfWorksheet(
-    { ...employee, earlierPf: earlierPfMonths(employee) },
-    period,
-    dueOn,
-    settings,
+  const earlierPf = earlierPfMonths(employee);
+  const worksheetBy = (pf: StatutorySettings['modes']['pf']) =>
+    pfWorksheet({ ...employee, earlierPf }, period, dueOn, {
+      ...settings,
+      modes: { ...settings.modes, pf },
+    });
+  const { months = [], unknown = [] } = worksheetBy(settings.modes.pf) ?? {};
+  // Payslips do not name a month whose details alone are others now.
+  const changed = [
+    ...(settings.modes.pf === 'check' ? (worksheetBy('fill')?.months ?? []).map(({ month }) => month) : []),
+    ...(settings.modes.pf === 'off' ? [] : typedForOthers(employee, earlierPf, settings)),
+  ];
+  const byHand = changed.filter((month) => month < period && unknown.every((one) => one.month !== month));
+  const all = [...unknown, ...byHand.map((month) => ({ month, reason: typedPf }))];
+  if (months.length + all.length === 0) return undefined;
+  return {
+    ...worksheetToRupees({ months, unknown: all }),
+    isDeducted: settings.pfOnArrears === 'deducted',
+  };
+}
+
+/** The months whose PF was typed, and would be another one by the details of now. */
+const typedForOthers = (employee: Employee, earlierPf: EarlierPfMonths, settings: StatutorySettings) =>
+  (Object.entries(earlierPf) as [PayPeriod, EarlierPf][]).flatMap(([month, own]) =>
+    own.isTyped && hasOtherPf(own, employee, month, settings) ? [month] : [],
   );
-  return worksheet && { ...worksheetToRupees(worksheet), isDeducted: settings.pfOnArrears === 'deducted' };
+
+/** The months that were paid, whose PF is another one by now than payslips say. */
+export function pfDifferenceOf(employee: Employee, period: PayPeriod, settings: StatutorySettings) {
+  const { months = [], unknown = [] } = shownWorksheet(employee, period, settings) ?? {};
+  return {
+    months: months.map(({ month }) => month),
+    byHand: unknown.flatMap(({ month, reason }) => (reason === typedPf ? [month] : [])),
+  };
 }
 
 /**

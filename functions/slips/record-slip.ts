@@ -15,7 +15,9 @@ import { firstTaxedMonth } from './income-tax.ts';
 import { hasFiledHead } from './statutory.ts';
 
 type SlipStatutory = NonNullable<SlipInPaise['statutory']>;
-type SlipProfTax = Pick<NonNullable<SlipStatutory['profTax']>, 'place' | 'salary' | 'elsewhere'>;
+type SlipProfTax = Pick<NonNullable<SlipStatutory['profTax']>, 'salary' | 'elsewhere'> & {
+  place?: string | undefined;
+};
 
 /** A payslip as it is recorded; of an imported one, what is known of it. */
 interface RecordedSlip extends Pick<SlipInPaise, 'profile'> {
@@ -34,7 +36,11 @@ function taxesOf(deducted: Paise, { place, salary, elsewhere = [] }: SlipProfTax
     salary: paise(0),
     taken: one.amount,
   }));
-  const here = { place, salary, taken: subtractPaise(deducted, sumPaise(left.map(({ taken }) => taken))) };
+  const here = {
+    ...(place !== undefined && { place }),
+    salary,
+    taken: subtractPaise(deducted, sumPaise(left.map(({ taken }) => taken))),
+  };
   return [here, ...left];
 }
 

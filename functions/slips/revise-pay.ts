@@ -26,6 +26,7 @@ import {
   monthsOfChange,
   oweEarlierMonths,
   recordChangedPf,
+  recordChangedPlaces,
   withOwed,
 } from './earlier-months.ts';
 import { fullEarnings, keepPayOfSlip, payOfSlip, workOutFigures } from './figures-of-profile.ts';
@@ -184,7 +185,8 @@ export async function revisePay(
     hasArrearsOf(read, period) ||
     isOver(entered, period) ||
     (period === entered.payPeriod ? isClosed : !unclosed.includes(period));
-  const changed = await recordChangedPf(read, entered, current, isPaid, settings);
+  const placed = recordChangedPlaces(read, entered, isPaid);
+  const changed = await recordChangedPf(read, placed, current, isPaid, settings);
   const revisedFrom =
     changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);

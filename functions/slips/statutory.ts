@@ -2,6 +2,7 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { detailsIn } from '../../shared/law/dated-details.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
+import { tableOfDetails } from '../../shared/law/professional-tax-tables.ts';
 import {
   filedHeads,
   type StatutoryHead,
@@ -50,6 +51,12 @@ function isEsiCovered(profile: StatutoryProfile) {
   return months.some((month) => month < firstPaid && toPeriod(from) <= month);
 }
 
+/** The place of work by the details of now, as the table of its professional tax is named. */
+export const placeOfWork =
+  (profile: ProfileItem) =>
+  (month: PayPeriod): string | undefined =>
+    tableOfDetails(detailsIn(profile, month))?.id;
+
 /** The figures of a profile as the law takes them. */
 export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
   const { payPeriod } = profile;
@@ -66,7 +73,7 @@ export function statutoryInputOf(profile: StatutoryProfile, settings: StatutoryS
     settings,
     esiCovered: isEsiCovered(profile),
     employment: pick(profile, ['dateOfJoining', 'dateOfLeaving', 'employments']),
-    taxedMonths: taxedMonthsOf(profile),
+    taxedMonths: taxedMonthsOf(profile, placeOfWork(profile)),
     paidLater: monthsPaidOnlyLater(profile),
   };
 }
@@ -78,7 +85,7 @@ export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutory
   statutoryFieldNames.some((name) => profile[name] !== undefined);
 
 /** The statutory figures that are filed for a profile's month. */
-export function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
+function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
   const input = statutoryInputOf(profile, settings);
   if (hasStatutoryDetails(profile)) return calculateStatutory(input);
   const heads = filedHeads.filter((head) => settings.modes[head] !== 'off');

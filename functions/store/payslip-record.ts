@@ -34,8 +34,18 @@ const slipRecord = z.object({
   mayBeOverpaid: z.optional(z.literal(true)),
   /** Whether ESI was due; absent where it has no head that is filed. */
   esi: z.optional(z.boolean()),
-  /** Salary and professional tax of each place. */
-  profTax: z.optional(z.array(z.object({ place: z.string(), salary: paiseAmount, taken: paiseAmount }))),
+  /** Salary and professional tax of each place, that of work first: an imported payslip does not say where that was. */
+  profTax: z.optional(
+    z.array(
+      z.object({
+        place: z.optional(z.string()),
+        /** The place of work by details that were entered once the payslip stayed as it is. */
+        workedAt: z.optional(z.string()),
+        salary: paiseAmount,
+        taken: paiseAmount,
+      }),
+    ),
+  ),
   /** The amounts that income tax reads; professional tax stands here only where no place has it. */
   tax: z.optional(
     z.object(Object.fromEntries(taxNames.map((name) => [name, z.optional(paiseAmount)])) as TaxShape),
@@ -104,11 +114,64 @@ export const taxMonthsOf = (recorded: Recorded): PaidMonth[] =>
 
 const filedRecords = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
 
-/** The professional tax on payslips; undefined where none has a head that is filed. */
-export function taxedMonthsOf(recorded: Recorded): TaxedMonth[] | undefined {
+type ProfTaxRecord = NonNullable<SlipRecord['profTax']>[number];
+
+/** Salary counts where the employee worked, and tax where it was taken. */
+function taxedMonthOf(
+  payPeriod: PayPeriod,
+  [own, ...others]: readonly ProfTaxRecord[],
+  placeNow: string | undefined,
+): TaxedMonth[] {
+  const { place: named = placeNow, workedAt, salary = none, taken = none } = own ?? {};
+  if (!own || named === undefined) return [];
+  const worked: TaxedMonth[] =
+    workedAt === undefined
+      ? [{ payPeriod, place: named, salary, taken }]
+      : [
+          { payPeriod, place: workedAt, salary, taken: none, isMadeElsewhere: true },
+          ...(taken > 0 ? [{ payPeriod, place: named, salary: none, taken }] : []),
+        ];
+  const left = others.map(({ place = named, ...tax }) => ({ payPeriod, place, ...tax }));
+  return [...worked, ...left];
+}
+
+/**
+ * The professional tax on payslips; undefined where none has a head that is filed.
+ * @param placeIn the place of work by the details of now, where it is known: that of an imported payslip
+ */
+export function taxedMonthsOf(
+  recorded: Recorded,
+  placeIn: (period: PayPeriod) => string | undefined,
+): TaxedMonth[] | undefined {
   const filed = filedRecords(recorded);
   if (filed.length === 0) return undefined;
-  return filed.flatMap(([payPeriod, { profTax = [] }]) => profTax.map((tax) => ({ payPeriod, ...tax })));
+  return filed.flatMap(([month, { profTax = [] }]) => taxedMonthOf(month, profTax, placeIn(month)));
+}
+
+/**
+ * The records with the place of work of months whose payslips stay as they are, where it is another one by the details of now.
+ * @param placeIn the place of work by the details of now, where it is known
+ */
+export function recordsWithPlaces(
+  { payslips }: Recorded,
+  placeIn: (period: PayPeriod) => string | undefined,
+  isPaid: (period: PayPeriod) => boolean,
+): Records {
+  if (!payslips) return payslips;
+  const entries = Object.entries(payslips) as [PayPeriod, SlipRecord][];
+  return Object.fromEntries(
+    entries.map(([month, record]) => {
+      const [own, ...others] = record.profTax ?? [];
+      if (own?.place === undefined || !isPaid(month)) return [month, record];
+      const { workedAt: _, ...rest } = own;
+      const place = placeIn(month);
+      const isElsewhere = place !== undefined && place !== own.place;
+      return [
+        month,
+        { ...record, profTax: [{ ...rest, ...(isElsewhere && { workedAt: place }) }, ...others] },
+      ];
+    }),
+  );
 }
 
 export const isEsiDueIn = ({ payslips }: Recorded, month: PayPeriod): boolean =>

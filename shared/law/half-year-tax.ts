@@ -72,15 +72,22 @@ function dueOf(place: string, table: ProfTaxTable, base: Paise, days: number, la
   return { base, amount: slab.amount, text, doubts: slab.doubt === undefined ? [] : [slab.doubt] };
 }
 
+const salaryIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ salary }) => salary));
+const takenIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ taken }) => taken));
+
 /** The earlier months of the half-year that payslips are known of. */
 const earlierMonths = ({ payPeriod, taxedMonths = [] }: StatutoryInput): TaxedMonth[] =>
   taxedMonths.filter((month) => month.payPeriod >= halfYearOf(payPeriod).from && month.payPeriod < payPeriod);
 
+/** The months of the half-year whose payslips were made for another place, each with the tax that they took there. */
+export const taxedAsElsewhere = (input: StatutoryInput): TaxedMonth[] =>
+  [...Map.groupBy(earlierMonths(input), ({ payPeriod }) => payPeriod).values()].flatMap(
+    ([worked, ...others]) => (worked?.isMadeElsewhere ? [{ ...worked, taken: takenIn(others) }] : []),
+  );
+
 const daysIn = ({ employment = {} }: StatutoryInput, months: readonly PayPeriod[]): number =>
   [...new Set(months)].reduce((sum, month) => sum + employedDays(month, employment), 0);
 
-const salaryIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ salary }) => salary));
-const takenIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({ taken }) => taken));
 const lessTaken = (amount: Paise, months: readonly TaxedMonth[]): Paise =>
   paise(Math.max(0, amount - takenIn(months)));
 
@@ -103,6 +110,22 @@ function assertAllKnown(input: StatutoryInput): void {
     throw new NotCalculable({
       message: `The earnings since ${formatPeriod(from)} are missing. Enter professional tax yourself.`,
     });
+}
+
+/** A doubt where payslips took more than a place is due: no tax is given back. */
+function excessDoubt(
+  { payPeriod }: StatutoryInput,
+  place: string,
+  due: Due,
+  months: readonly TaxedMonth[],
+): string[] {
+  const taken = takenIn(months);
+  if (taken <= due.amount) return [];
+  const since = formatPeriod(halfYearOf(payPeriod).from);
+  const state = states[stateOfPlace(place)];
+  return [
+    `${amountText(taken)} of professional tax has been taken for ${state} since ${since}, more than is due.`,
+  ];
 }
 
 interface HalfYearTax {
@@ -168,12 +191,7 @@ export function taxOfHalfYear(
       ...(lastDay !== undefined && toPeriod(lastDay) <= payPeriod ? [`left on ${shortDate(lastDay)}`] : []),
       ...daysText(input),
     ].join('; ');
-  const doubts = [...due.doubts];
-  if (takenIn(earlier) > due.amount)
-    doubts.push(
-      `${amountText(takenIn(earlier))} of professional tax has been taken since ${formatPeriod(halfYearOf(payPeriod).from)}, more than is due.`,
-    );
-  return { amount, base, formula, doubts };
+  return { amount, base, formula, doubts: [...due.doubts, ...excessDoubt(input, place, due, earlier)] };
 }
 
 /** Tax of a half-year that was begun in another place, with its sum in words. */
@@ -203,10 +221,13 @@ export function taxOfPlacesLeft(input: StatutoryInput, here: string, law: LawOfM
     if (table.base !== 'half-year') return [];
     const due = dueOf(place, table, salaryIn(months), daysIn(input, monthsWorkedAt(input, place)), law);
     const amount = lessTaken(due.amount, months);
-    if (amount === 0 && due.doubts.length === 0) return [];
+    // A place that only payslips name is told with the payslips.
+    const isWorked = months.some(({ salary }) => salary > 0);
+    const doubts = [...due.doubts, ...(isWorked ? excessDoubt(input, place, due, months) : [])];
+    if (amount === 0 && doubts.length === 0) return [];
     law.of(rule);
     const text = `${amountText(amount)} for ${due.text}; earned ${amountText(due.base)}`;
-    return [{ place, base: due.base, amount, text, doubts: due.doubts }];
+    return [{ place, base: due.base, amount, text, doubts }];
   });
 }
 

@@ -3,6 +3,7 @@ import { checkedOn, firstDay, type LawRule, lawRule } from './law-rule.ts';
 import { describeProfTax, type ProfTaxTable, profTaxTable, type Slab } from './professional-tax-table.ts';
 import type { Rule } from './rule.ts';
 import { type StateCode, stateCodes, states } from './states.ts';
+import type { StatutoryDetails } from './statutory-fields.ts';
 
 /** In paise, of rupees. */
 const upTo = (rupees: number): Paise => paise(rupees * 100);
@@ -169,14 +170,14 @@ const tableRule = (id: string, place: string, rows: Row[]): LawRule<ProfTaxTable
     rows,
   );
 
-export const chennaiTable = tableRule('profTax.TN.chennai', 'Chennai', [
+const chennaiTable = tableRule('profTax.TN.chennai', 'Chennai', [
   read('TN', {
     source: { title: 'Professional tax of the Greater Chennai Corporation' },
     value: { base: 'half-year', slabs: chennai },
   }),
 ]);
 
-export const otherTamilNaduTable = tableRule(
+const otherTamilNaduTable = tableRule(
   'profTax.TN.other',
   'local bodies of Tamil Nadu other than Chennai',
   [],
@@ -189,7 +190,7 @@ const stateTables = new Map(
 );
 
 /** The table of a state that has only one; Tamil Nadu has one for each local body. */
-export const stateTable = (state: Exclude<StateCode, 'TN'>): LawRule<ProfTaxTable> =>
+const stateTable = (state: Exclude<StateCode, 'TN'>): LawRule<ProfTaxTable> =>
   stateTables.get(state) as LawRule<ProfTaxTable>;
 
 export const profTaxTables: readonly LawRule<ProfTaxTable>[] = [
@@ -199,6 +200,15 @@ export const profTaxTables: readonly LawRule<ProfTaxTable>[] = [
 ];
 
 const tablesById = new Map(profTaxTables.map((rule) => [rule.id, rule]));
+
+/** The table of the place where an employee works by their details; undefined where these do not say it. */
+export function tableOfDetails({
+  workState,
+  localBody,
+}: StatutoryDetails): LawRule<ProfTaxTable> | undefined {
+  if (workState !== 'TN') return workState && stateTable(workState);
+  return localBody && (localBody === 'chennai' ? chennaiTable : otherTamilNaduTable);
+}
 
 /** The table of a place by the id of its rule, which is how payslips name the place. */
 export const tableOfPlace = (place: string): LawRule<ProfTaxTable> | undefined => tablesById.get(place);

@@ -1,6 +1,6 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { formatMonth, type PayPeriod } from '../period.ts';
-import { hasMoved, movedFrom, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
+import { formatMonth, formatPeriod, type PayPeriod } from '../period.ts';
+import { hasMoved, movedFrom, taxedAsElsewhere, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
 import { exemptionOf } from './professional-tax-exemptions.ts';
@@ -21,13 +21,7 @@ import {
   slabOf,
   slabText,
 } from './professional-tax-table.ts';
-import {
-  chennaiTable,
-  otherTamilNaduTable,
-  stateOfPlace,
-  stateTable,
-  tableOfPlace,
-} from './professional-tax-tables.ts';
+import { stateOfPlace, tableOfDetails, tableOfPlace } from './professional-tax-tables.ts';
 import { type StateCode, states } from './states.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
 import { amountText, daysText } from './text.ts';
@@ -67,9 +61,8 @@ export function calculateProfTax(input: StatutoryInput, law: LawOfMonth): LineDr
   try {
     return taxOfPlaces(input, law);
   } catch (error) {
-    const { workState } = input.details;
-    if (!(error instanceof NotCalculable) || error.problem.missing !== undefined || !workState) throw error;
-    const left = taxOfPlacesLeft(input, tableOf(workState, input).id, law).filter(({ amount }) => amount > 0);
+    if (!(error instanceof NotCalculable) || error.problem.missing !== undefined) throw error;
+    const left = taxOfPlacesLeft(input, tableOf(input).id, law).filter(({ amount }) => amount > 0);
     const also = left.map(({ text }) => `Add what no payslip since the move has taken: ${text}.`);
     throw new NotCalculable({ message: [error.problem.message, ...also].join(' ') });
   }
@@ -103,21 +96,21 @@ function taxOfPlaces(input: StatutoryInput, law: LawOfMonth): LineDraft<'profTax
       ...(doubt !== undefined && isOtherwise(place, input, due, law) ? [doubt] : []),
       ...left.flatMap(({ doubts }) => doubts),
       ...(isMixed ? [moved] : []),
+      ...madeElsewhere(input),
       ...(isOfPlaces ? [limited] : []),
     ],
   };
 }
 
-function tableOf(state: StateCode, { details }: StatutoryInput): LawRule<ProfTaxTable> {
-  if (state !== 'TN') return stateTable(state);
-  if (details.localBody === undefined) throw missing('localBody');
-  return details.localBody === 'chennai' ? chennaiTable : otherTamilNaduTable;
+function tableOf({ details }: StatutoryInput): LawRule<ProfTaxTable> {
+  const table = tableOfDetails(details);
+  if (!table) throw missing(details.workState === undefined ? 'workState' : 'localBody');
+  return table;
 }
 
 function placeOf(input: StatutoryInput, law: LawOfMonth): Place {
-  const { workState: state } = input.details;
-  if (state === undefined) throw missing('workState');
-  const rule = tableOf(state, input);
+  const rule = tableOf(input);
+  const state = stateOfPlace(rule.id);
   const { value: table, doubt } = law.withoutDoubt(rule);
   const before = rule.rules[rule.rules.findIndex(({ value }) => value === table) - 1]?.value;
   return { id: rule.id, state, table, doubt, before };
@@ -168,6 +161,18 @@ function taxesMonth(id: string, input: StatutoryInput, salary: ProfTaxSalary): b
     return place && place.table.base !== 'half-year' ? dueIn(place, input, salary, law) : undefined;
   });
   return due !== undefined && due.amount > 0;
+}
+
+/** Payslips with the tax of another place than the details of their month have by now, where that makes another tax. */
+function madeElsewhere(input: StatutoryInput): string[] {
+  const months = taxedAsElsewhere(input).filter(
+    ({ place, salary, taken }) => taken > 0 || taxesMonth(place, input, { monthly: salary, once: paise(0), takenBack: paise(0) }),
+  );
+  if (months.length === 0) return [];
+  const names = months.map(({ payPeriod }) => formatPeriod(payPeriod)).join(', ');
+  return [
+    `By the details of now the employee worked elsewhere than the payslip says: ${names}. Reopen the month and generate it again, or settle its tax yourself.`,
+  ];
 }
 
 const nothing = (base: Paise, reason: string, doubts: string[] = []): Due => ({

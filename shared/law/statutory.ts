@@ -102,6 +102,8 @@ export interface TaxedMonth {
   /** The place's salary of the month; 0 where the tax is of months before. */
   salary: Paise;
   taken: Paise;
+  /** The payslip was made for another place, and this is where the employee worked by the details of now. */
+  isMadeElsewhere?: true;
 }
 
 /** A line of what an employer pays beside the salary. */

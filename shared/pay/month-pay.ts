@@ -77,13 +77,11 @@ function explain({ parts, whole }: Weighted): string | undefined {
 
 /**
  * Loss of pay takes the same part of all amounts that it reduces (spec §5), so they are the average of the days that are paid.
- * An earning that it does not reduce is paid for the days of employment of the month, and so is what is deducted of it for a fund; another
- * deduction is not shortened at all.
+ * An earning that it does not reduce, and a deduction, count for the days of employment of the month.
  */
-type Basis = 'paid' | 'employed' | 'month';
+type Basis = 'paid' | 'month';
 
-const basisOf = ({ kind, isFixed }: PayLine): Basis =>
-  isFixed ? 'month' : kind === 'earning' ? 'paid' : 'employed';
+const basisOf = ({ kind, isFixed }: PayLine): Basis => (kind === 'earning' && !isFixed ? 'paid' : 'month');
 
 function weigh(
   parts: readonly Part[],

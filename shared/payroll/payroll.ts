@@ -101,6 +101,10 @@ const savedPayroll = z.object({
   scheduled: z.optional(z.array(z.object({ from: z.string(), after: changedAmounts }))),
   /** Absent where paid days were not typed: they follow the dates and LOP days. */
   typedDays,
+  /** Present where earnings and contributions do not add up to the CTC any more: a CTC that is entered again makes them. */
+  ctcBalance: z.optional(
+    z.object({ effectiveFrom: z.string(), grossEarnings: rupeesAmount, fitting: rupeesAmount }),
+  ),
   version: z.number(),
 });
 export type SavedPayroll = z.output<typeof savedPayroll>;

@@ -173,6 +173,16 @@ const employeeDetails = z.object({
   openMonth: storedPayPeriod,
   /** Absent without one, and where the manager's account was deleted. */
   manager: z.optional(manager),
+  /** Paid months whose PF is another one by these details than payslips say; absent where there is none. */
+  pfDifference: z.optional(
+    z.object({
+      months: z.array(storedPayPeriod),
+      /** Their PF was entered by hand, so that no difference follows. */
+      byHand: z.array(storedPayPeriod),
+      /** The month of the last payslip of an employee who has left, which no other one follows. */
+      lastPayslip: z.optional(storedPayPeriod),
+    }),
+  ),
   /** The details that statutory amounts of the employee depend on, and that are not set. */
   missing: z.array(neededField),
   /** When the bank account was changed last, and by which admin, if by one. */

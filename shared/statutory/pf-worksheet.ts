@@ -40,7 +40,7 @@ export const ownPf = z.object({
   details: z.optional(pfDetails),
   /** PF by its payslip. */
   said: amounts,
-  /** Its PF was entered by hand: there is nothing to compare with. */
+  /** Its PF was entered by hand: no difference from it follows. */
   isTyped: z.optional(z.literal(true)),
 });
 type OwnPf = z.output<typeof ownPf>;
@@ -84,14 +84,14 @@ export function ownPfOf(slip: Slip, settings: StatutorySettings): OwnPf | undefi
   const { statutory, profile } = slip;
   const deducted = profile.pf ?? none;
   const { pf, person } = statutory ?? {};
-  if (!pf || !person || pf.expected !== deducted)
-    return deducted === 0 && !pf ? undefined : { ...noOwnPf, isTyped: true };
+  if (!pf || !person) return deducted === 0 ? undefined : { ...noOwnPf, isTyped: true };
   const { pfMembership, epsMember, dateOfBirth } = person;
   const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
   return {
     ...earnedOn(slip, settings),
     details: { pfMembership, epsMember, dateOfBirth, ...(voluntaryPf !== undefined && { voluntaryPf }) },
     said: { pfWages, epsWages, edliWages, employee: pf.expected, employer, eps, edli, admin },
+    ...(pf.expected !== deducted && { isTyped: true as const }),
   };
 }
 
@@ -138,12 +138,12 @@ function detailsNow(employee: EmployeeStatutory, month: PayPeriod, known: PfDeta
 
 /** Whether PF of a month is another one by its details of now than by its payslip. */
 export function hasOtherPf(
-  { wages, excluded, details, isTyped }: OwnPf,
+  { wages, excluded, details }: OwnPf,
   employee: EmployeeStatutory,
   month: PayPeriod,
   settings: StatutorySettings,
 ): boolean {
-  if (isTyped || !details) return false;
+  if (!details) return false;
   const [before, after] = [details, detailsNow(employee, month, details)].map((by) =>
     pfOf(month, { wages, excluded }, by, settings),
   );
@@ -157,7 +157,7 @@ export function hasOtherPf(
 /** Adjustments pay an earlier month, or take it back. */
 const signOf = ({ kind }: Pick<PayAdjustment, 'kind'>): 1 | -1 => (lineKindOf[kind] === 'earning' ? 1 : -1);
 
-const typed = 'PF was entered by hand. Work out the difference yourself.';
+export const typedPf = 'PF was entered by hand. Work out the difference yourself.';
 
 interface Employee extends EmployeeStatutory {
   earlierPf?: EarlierPfMonths | undefined;
@@ -187,7 +187,7 @@ export function pfWorksheet(
     const ofMonth = adjustments.filter(({ forMonth, remuneration }) => forMonth === month && remuneration);
     const isChanged = ofMonth.some((adjustment) => amountOn(adjustment) !== 0);
     if (isTyped || settings.modes.pf !== 'fill') {
-      if (isChanged && isByHand && settings.modes.pf !== 'off') unknown.push({ month, reason: typed });
+      if (isChanged && isByHand && settings.modes.pf !== 'off') unknown.push({ month, reason: typedPf });
       continue;
     }
     const parts = ofMonth.map((adjustment) => {

@@ -52,9 +52,25 @@ function assertComponents(
   }
 }
 
+/** The pay with what its CTC leaves by the details and the law of now; undefined where it has that already, or nothing is left. */
+export function solvedAgain(
+  profile: ProfileItem,
+  settings: PaySettings,
+  period: PayPeriod,
+): ProfileItem | undefined {
+  const entered = earningNames.filter((name) => settings.structure[name]?.amountKind !== 'balance');
+  const employerCost = employerCostOf(period, profile, settings);
+  const { pay, shortfall } = payFromCtc(profile, new Set(entered), settings, period, employerCost);
+  return shortfall === 0 && changeOfPay(profile, pay) ? pay : undefined;
+}
+
+/** Whether a CTC is entered again, with a day: what is left of it is worked out anew from then on. */
+const isEnteredAgain = ({ ctc }: ProfileItem, details: PayrollDetails): boolean =>
+  details.effectiveFrom !== undefined && typeof details.ctc === 'number' && ctc === toPaise(details.ctc);
+
 /**
  * The profile with what the company's structure gives for a CTC. Earnings with a percentage follow a CTC that changes,
- * unless they are sent beside it; what is left of the CTC follows every change of pay.
+ * unless they are sent beside it; what is left of the CTC follows every change of pay, and a CTC that is entered again.
  * @throws Problem bad_input where the other amounts are more than the CTC
  */
 function withStructure(
@@ -64,7 +80,8 @@ function withStructure(
   settings: PaySettings,
   period: PayPeriod,
 ): ProfileItem {
-  if (changed.ctc === undefined || !changeOfPay(read, changed)) return changed;
+  if (changed.ctc === undefined) return changed;
+  if (!changeOfPay(read, changed) && !isEnteredAgain(read, details)) return changed;
   const isOfCtc = changed.ctc !== read.ctc;
   const entered = earningNames.filter(
     (name) =>
@@ -112,7 +129,10 @@ export function applyPayrollDetails(
 }
 
 /** Whether applying the details would leave the profile as it is. */
-export function isNoOpPatch(profile: ProfileItem, details: PayrollDetails): boolean {
+export function isNoOpPatch(profile: ProfileItem, details: PayrollDetails, settings: PaySettings): boolean {
+  const { effectiveFrom = '' } = details;
+  if (isEnteredAgain(profile, details) && solvedAgain(profile, settings, toPeriod(effectiveFrom)))
+    return false;
   const values: Record<string, number | undefined> = profile.components ?? {};
   return (
     Object.entries(toFieldChanges(details)).every(

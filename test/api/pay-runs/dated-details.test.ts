@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -138,5 +139,87 @@ describe('details that hold from a month on', () => {
     };
     expect(await deductedFrom('2027-05-01')).toBe(0);
     expect(await deductedFrom('2027-06-01')).toBe(2_640);
+  });
+
+  // behaviour statutory: Professional tax of a half-year; A move that is entered late
+  test('a move that is entered late leaves no tax to a place of payslips alone, and a doubt until they are made again', async () => {
+    const inChennai = { gender: 'female', workState: 'TN', localBody: 'chennai', pfMembership: 'none' };
+    const vani = await hire('Vani Raj', inChennai, { basicSalary: 60_000, dateOfJoining: '2027-04-01' });
+    for (const month of ['2027-04', '2027-05']) await payMonth(month);
+    expect(await headsOf(vani, '2027-05')).toEqual(['TN', 0, 0]);
+    // 30 days in Chennai, which takes nothing for fewer than 60.
+    await saveDetails(vani, { workState: 'KA', appliesFrom: '2027-05' });
+    const run = payRunClient(portal, '2027-06');
+    await run.open();
+    const expected = async () =>
+      (await run.row(vani.id)).statutory.find(({ head }) => head === 'profTax') as StatutoryCheck;
+    const doubt =
+      'By the details of now the employee worked elsewhere than the payslip says: May 2027. Reopen the month and generate it again, or settle its tax yourself.';
+    expect((await expected()).expected).toBe(200);
+    expect((await expected()).doubts).toContain(doubt);
+    await payAgain('2027-05');
+    expect(await headsOf(vani, '2027-05')).toEqual(['KA', 200, 0]);
+    expect((await expected()).doubts).not.toContain(doubt);
+  });
+
+  // behaviour pay-changes: PF details of an employee who has left
+  test('PF of paid months that no payslip is to come for is named, until the last payslip is made again', async () => {
+    const { version } = await ok('GET', `/api/admin/people/${arun.id}/leaving`);
+    await ok('PUT', `/api/admin/people/${arun.id}/leaving`, {
+      ...{ version, kind: 'resignation', lastDay: '2027-06-30', accessUntil: '2027-07-31' },
+      ...{ encashedDays: 0, encashmentRate: 'wages-30', notice: 'none', noticeDays: 0, servedDays: 0 },
+    });
+    const run = payRunClient(portal, '2027-06');
+    await run.generate();
+    await run.close();
+    const member = { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-05' };
+    const { pfDifference } = await saveDetails(arun, member);
+    expect(pfDifference).toEqual({
+      months: ['2027-05', '2027-06'],
+      ...{ byHand: [], lastPayslip: '2027-06' },
+    });
+    await payAgain('2027-06');
+    expect(await worksheetOf(arun, '2027-06')).toEqual({ '2027-05': [0, 2_400] });
+    expect(await ok('GET', `/api/admin/people/${arun.id}`)).not.toHaveProperty('pfDifference');
+  });
+
+  // behaviour pay-changes: PF that was entered by hand has no worksheet
+  test('PF that was entered by hand for other details is named with the employee', async () => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...company, pfMode: 'check' });
+    await payMonth('2027-07');
+    const { pfDifference } = await saveDetails(binod, { voluntaryPf: 10, appliesFrom: '2027-07' });
+    expect(pfDifference).toEqual({ months: [], byHand: ['2027-07'] });
+  });
+
+  // behaviour pay-changes: A CTC that no longer adds up
+  test('a CTC that does not add up by new details is named with both figures, and entered again makes them add up', async () => {
+    const { logo: _, ...company } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...company, contributionsInCtc: true, pfMode: 'fill' });
+    await ok('PUT', '/api/admin/salary-components', {
+      components: [
+        {
+          ...{ name: 'Special Allowance', kind: 'earning', amountKind: 'balance', frequency: 'monthly' },
+          ...{ isWages: false, isTaxable: true, isReduced: true },
+        },
+      ],
+      ...{ structure: {}, version: 0 },
+    });
+    const pay = { payPeriod: '2027-08', basicSalary: 30_000, ctc: 7_20_000 };
+    const gita = await hire('Gita Pal', { ...inBengaluru, pfMembership: 'none' }, pay);
+    const path = `/api/admin/employee-profile/${gita.id}`;
+    expect(await ok('GET', path)).not.toHaveProperty('ctcBalance');
+    await saveDetails(gita, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-10' });
+    // ₹3,000 of PF, ₹125 of EDLI and ₹125 of the admin charge are the employer's in a month of ₹60,000.
+    const { ctcBalance } = await ok('GET', path);
+    expect(ctcBalance).toEqual({ effectiveFrom: '2027-10-01', grossEarnings: 60_000, fitting: 56_750 });
+    const again = { ctc: 7_20_000, effectiveFrom: ctcBalance.effectiveFrom };
+    await ok('PUT', path, again);
+    const { version, scheduled, ...saved } = await ok('GET', path);
+    expect(saved).not.toHaveProperty('ctcBalance');
+    expect(Object.values(scheduled[0].after.components)).toEqual([26_750]);
+    // Sent again, it changes nothing.
+    await ok('PUT', path, again);
+    expect((await ok('GET', path)).version).toBe(version);
   });
 });

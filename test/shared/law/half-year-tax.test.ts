@@ -71,7 +71,9 @@ describe('the tax of a half-year in its last month', () => {
     expect(lineIn('2026-08', { ...begun, taxed })).toMatchObject({
       amount: 0,
       formula: '₹0 for up to ₹21,000 a half-year in Tamil Nadu; earned ₹20,000; left on 31 Aug 2026',
-      doubts: ['₹1,250 of professional tax has been taken since April 2026, more than is due.'],
+      doubts: [
+        '₹1,250 of professional tax has been taken for Tamil Nadu since April 2026, more than is due.',
+      ],
     });
   });
 
@@ -360,6 +362,16 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
     const line = lineIn('2026-11', { details: bengaluru, taxed: worked(chennai, ['2026-10']) });
     expect(line).toMatchObject({ amount: inPaise(200), elsewhere: [] });
     expect(line.doubts).toHaveLength(2);
+  });
+
+  // behaviour statutory: Professional tax of a half-year
+  test('is told where payslips took more for a place than its part of the half-year comes to', () => {
+    const taxed = worked(chennai, ['2026-10'], { taken: 208.33 });
+    const { amount, doubts } = lineIn('2026-11', { details: bengaluru, settings: monthly, taxed });
+    expect(amount).toBe(inPaise(200));
+    expect(doubts).toContain(
+      '₹208.33 of professional tax has been taken for Tamil Nadu since October 2026, more than is due.',
+    );
   });
 
   test('pays each local body of Tamil Nadu for its part', () => {

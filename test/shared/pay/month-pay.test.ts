@@ -209,8 +209,8 @@ describe('a component that loss of pay does not reduce', () => {
     isTaxable: true,
     isReduced: false,
   } as SalaryComponent;
-  const linesOf = (days: PartDays) =>
-    payOfMonth({ components: { [canteen.id]: 3_000_00 } }, [], [canteen], period('2026-11'), days).lines;
+  const linesOf = (days: PartDays, component = canteen) =>
+    payOfMonth({ components: { [canteen.id]: 3_000_00 } }, [], [component], period('2026-11'), days).lines;
 
   // behaviour payroll: A day of loss of pay
   // behaviour pay-changes: A company adds up to 20 salary components
@@ -220,6 +220,19 @@ describe('a component that loss of pay does not reduce', () => {
     ]);
     const [whole] = linesOf({ unpaid: [{ date: '2026-11-05', halfDays: 2 }] });
     expect([whole?.amount, whole?.note]).toEqual([rupees(3_000), undefined]);
+  });
+
+  // behaviour pay-changes: A company adds up to 20 salary components
+  test('is deducted for the days of employment, whatever the absence', () => {
+    const deductedIn = (days: PartDays) => linesOf(days, { ...canteen, kind: 'deduction' });
+    expect(deductedIn({ employment: { dateOfJoining: '2026-11-16' } })).toMatchObject([
+      { amount: rupees(1_500), note: '₹3,000.00 × 15/30' },
+    ]);
+    expect(deductedIn({ employment: { dateOfLeaving: '2026-11-10' }, lopDays: 4 })).toMatchObject([
+      { amount: rupees(1_000), note: '₹3,000.00 × 10/30' },
+    ]);
+    expect(deductedIn({ lopDays: 4 })).toMatchObject([{ amount: rupees(3_000) }]);
+    expect(deductedIn({ employment: { dateOfLeaving: '2026-10-31' } })).toEqual([]);
   });
 });
 

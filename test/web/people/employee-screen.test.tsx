@@ -55,6 +55,33 @@ describe('the employee page', () => {
     expect(screen.getByText('Bank account changed on 12 Nov 2026 by the employee.')).toBeTruthy();
   });
 
+  // behaviour pay-changes: A CTC that no longer adds up
+  test('says that pay does not add up to the CTC, and applies what the CTC leaves', async () => {
+    const payroll = {
+      basicSalary: 60_000,
+      ctc: 7_20_000,
+      payPeriod: '2026-11',
+      yearlyLeaves: 12,
+      version: 4,
+    };
+    const ctcBalance = { effectiveFrom: '2026-12-01', grossEarnings: 60_000, fitting: 56_750 };
+    const asked = `GET /api/admin/employee-profile/${id}`;
+    open('payroll', {
+      [asked]: { ...payroll, ctcBalance },
+      [`PUT /api/admin/employee-profile/${id}`]: payroll,
+      'GET /api/admin/salary-components': { components: [], structure: {}, used: [], version: 0 },
+    });
+    expect(
+      await screen.findByText(
+        'Gross earnings of ₹60,000.00 and the employer’s contributions do not add up to the CTC. It leaves ₹56,750.00.',
+      ),
+    ).toBeTruthy();
+    app.responses[asked] = payroll;
+    await app.press('Apply from December 2026');
+    await waitFor(() => expect(screen.queryByText(/do not add up to the CTC/)).toBeNull());
+    expect(app.lastBody()).toEqual({ ctc: 7_20_000, effectiveFrom: '2026-12-01', version: 4 });
+  });
+
   test.each([
     ['Payroll', 'payroll', 'Basic Salary', '₹46,250.50'],
     ['Payroll', 'payroll', 'Other Allowance (TA on the slip)', '₹800.75'],

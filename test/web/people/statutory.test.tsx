@@ -8,6 +8,7 @@ import {
   statutoryFieldNames,
   statutoryFields,
 } from '../../../shared/law/statutory-fields.ts';
+import type { EmployeeDetails } from '../../../shared/people/people.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { missingStatutory } from '../../../shared/statutory/statutory-missing.ts';
 import { findField, setUpAdminApp } from '../admin-app.ts';
@@ -40,7 +41,8 @@ const {
 const read = `GET /api/admin/people/${id}`;
 const save = `PUT /api/admin/people/${id}/statutory`;
 const { modes } = statutorySettingsOf(undefined, []);
-const saved = (details: EmployeeStatutory, version = 3) => ({
+type Shown = EmployeeStatutory & Pick<EmployeeDetails, 'pfDifference'>;
+const saved = (details: Shown, version = 3) => ({
   userId: id,
   name: user.name,
   missing: missingStatutory(details, modes),
@@ -49,7 +51,7 @@ const saved = (details: EmployeeStatutory, version = 3) => ({
   ...details,
 });
 
-function open(details: EmployeeStatutory, responses: typeof app.responses = {}) {
+function open(details: Shown, responses: typeof app.responses = {}) {
   app.responses = { [`GET /api/auth/users/${id}`]: { user }, [read]: saved(details), ...responses };
   app.open(`/admin/employees/${id}`);
 }
@@ -89,6 +91,31 @@ describe('the statutory details on the page of an employee', () => {
     open({ workState: 'MH', pfMembership: 'none', dateOfBirth: '1990-05-14' });
     await valueBeside('Work State');
     expect(missing()).toEqual(['Gender']);
+  });
+
+  // behaviour pay-changes: PF details of an employee who has left; PF details of months that are paid
+  test('say what becomes of PF of paid months, and which was entered by hand', async () => {
+    const months = ['2026-09', '2026-10'] as PayPeriod[];
+    const byHand = ['2026-08'] as PayPeriod[];
+    open({ ...statutory, pfDifference: { months, byHand } });
+    expect(
+      await screen.findByText(
+        'PF of September 2026, October 2026 differs from the payslips. The worksheet of the next payslip has the difference.',
+      ),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('PF of August 2026 was entered by hand. Work out the difference yourself.'),
+    ).toBeTruthy();
+  });
+
+  test('say which payslip to make again where no other one is to come', async () => {
+    const period = '2026-10' as PayPeriod;
+    open({ ...statutory, pfDifference: { months: [period], byHand: [], lastPayslip: period } });
+    expect(
+      await screen.findByText(
+        'PF of October 2026 differs from the payslips. No payslip is to come: reopen October 2026 and generate it again.',
+      ),
+    ).toBeTruthy();
   });
 
   test('say that there are none yet, and can be added', async () => {

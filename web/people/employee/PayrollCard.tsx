@@ -24,6 +24,7 @@ import { useEditing } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { CtcBalance } from './CtcBalance.tsx';
 
 const PayrollForm = lazyPart(async () => (await import('../../payroll/PayrollForm.tsx')).PayrollForm);
 
@@ -45,10 +46,11 @@ function useComponentsOfPay({ ctc, components, scheduled }: SavedPayroll) {
   return { company: data ?? { components: [] }, error, refetch };
 }
 
-function PayrollFacts({ payroll }: { payroll: SavedPayroll }) {
+function PayrollFacts({ userId, payroll }: { userId: string; payroll: SavedPayroll }) {
   const { company, error, refetch } = useComponentsOfPay(payroll);
   return (
     <>
+      <CtcBalance userId={userId} saved={payroll} />
       <ScheduledChanges saved={payroll} company={company} className="mb-5" />
       <Facts>
         {payrollFieldNames.map((name) => (
@@ -116,7 +118,7 @@ export function PayrollCard({ user }: { user: User }) {
             <PayrollForm employee={{ user }} mode="all" onClose={closeForm} />
           ) : (
             <div className="p-4 md:p-5">
-              <PayrollFacts payroll={saved} />
+              <PayrollFacts userId={user.id} payroll={saved} />
             </div>
           )
         }

@@ -14,6 +14,7 @@ import { useRoute } from '../../lib/query.tsx';
 import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { CautionBox } from '../../ui/CautionBox.tsx';
 import { useEditing } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -32,18 +33,27 @@ function shown(name: StatutoryFieldName, value: string | number | undefined): st
   return field.kind === 'date' ? formatDate(String(value)) : String(value);
 }
 
+/** Paid months whose PF is another one by the details of now, and what becomes of the difference. */
+function PfDifference({ pfDifference }: Pick<EmployeeDetails, 'pfDifference'>) {
+  if (!pfDifference) return null;
+  const { months, byHand, lastPayslip } = pfDifference;
+  return (
+    <CautionBox>
+      {months.length > 0 && <p>{messages.pfDiffers(months, lastPayslip)}</p>}
+      {byHand.length > 0 && <p>{messages.pfByHand(byHand)}</p>}
+    </CautionBox>
+  );
+}
+
 const Missing = ({ missing }: Pick<EmployeeDetails, 'missing'>) =>
   missing.length > 0 && (
-    <div className="flex items-start gap-2.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-      <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
-      <ul className="grid gap-1">
-        {missing.map(needOf).map(({ noun, why }) => (
-          <li key={noun}>
-            <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <CautionBox>
+      {missing.map(needOf).map(({ noun, why }) => (
+        <p key={noun}>
+          <span className="font-semibold">{capitalize(noun)} is not set.</span> {why}
+        </p>
+      ))}
+    </CautionBox>
   );
 
 const StatutoryFacts = ({ details }: { details: EmployeeDetails }) => (
@@ -121,6 +131,7 @@ export function StatutoryCard({ userId }: { userId: string }) {
           ) : (
             <>
               <Missing missing={read.missing} />
+              <PfDifference pfDifference={read.pfDifference} />
               <StatutoryFacts details={read} />
               <FormerDetails details={read} />
             </>

@@ -1,4 +1,6 @@
-import { formatPeriod } from '../../../shared/period.ts';
+import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+
+const listed = (months: readonly PayPeriod[]) => months.map(formatPeriod).join(', ');
 
 /** Messages of an employee's page. Those of the server are in shared/people/people.ts. */
 export const messages = {
@@ -13,6 +15,19 @@ export const messages = {
     'No statutory details yet. PF, ESI, professional tax and the labour welfare fund depend on them.',
   statutorySaved: 'Statutory details saved',
   statutoryFailed: 'Could not save the statutory details. Try again.',
+  ctcBalance: (grossEarnings: string, fitting: string) =>
+    `Gross earnings of ${grossEarnings} and the employer’s contributions do not add up to the CTC. It leaves ${fitting}.`,
+  applyCtc: (month: PayPeriod) => `Apply from ${formatPeriod(month)}`,
+  ctcApplied: 'Pay saved',
+  ctcFailed: 'Could not save the pay. Try again.',
+  pfDiffers: (months: readonly PayPeriod[], lastPayslip: PayPeriod | undefined) =>
+    `PF of ${listed(months)} differs from the payslips. ${
+      lastPayslip === undefined
+        ? 'The worksheet of the next payslip has the difference.'
+        : `No payslip is to come: reopen ${formatPeriod(lastPayslip)} and generate it again.`
+    }`,
+  pfByHand: (months: readonly PayPeriod[]) =>
+    `PF of ${listed(months)} was entered by hand. Work out the difference yourself.`,
   correctedFromBeginning: 'From the beginning, as a correction',
   appliesFromHint: {
     beginning: 'These details were always so. Generated payslips stay as they are.',

@@ -130,6 +130,33 @@ describe('what looks back', () => {
     expect([await expectedOf(asha), await expectedOf(chitra)]).toEqual([0, 0]);
   });
 
+  // behaviour earlier-months: Only a reader that asks for imported payslips has them
+  test('professional tax of an imported month is that of the place of work of details that are entered later', async () => {
+    const uma = await portal.employee('Uma Das');
+    await portal.setPayroll(uma.id, {
+      payPeriod: '2026-11',
+      basicSalary: 60_000,
+      dateOfJoining: '2026-10-01',
+    });
+    const { esi: _, ...october } = month('2026-10', {
+      basicSalary: 60_000,
+      grossEarnings: 60_000,
+      lopDays: 0,
+    });
+    await calls.bring(uma, { ...october, pf: 0, netPay: 60_000 });
+    const expected = async () =>
+      (await payRunClient(portal, '2026-11').row(uma.id)).statutory.find(
+        ({ head }: PayRunRow['statutory'][number]) => head === 'profTax',
+      )?.expected;
+    await calls.saveDetails(uma, { gender: 'female', workState: 'KL' });
+    await calls.saveDetails(uma, { workState: 'KA', appliesFrom: '2026-11' });
+    // ₹750 of Kerala for October, ₹200 of Karnataka for November.
+    expect(await expected()).toBe(950);
+    await calls.saveDetails(uma, { workState: 'KA', appliesFrom: 'beginning' });
+    expect(await expected()).toBe(200);
+    await calls.remove('2026-10');
+  });
+
   test('history and year register go on from generated to imported payslips, page by page', async () => {
     const dev = await portal.employee('Dev Patel');
     await portal.setPayroll(dev.id, {
