@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { setUpAdminApp } from '../admin-app.ts';
+import { answerDialog, replaceText, setUpAdminApp } from '../admin-app.ts';
 
 const app = setUpAdminApp();
 
@@ -35,11 +35,24 @@ function open(claims: object, lock: object = {}) {
   app.open(`/admin/employees/${id}?section=payroll`);
 }
 
+test('an admin sees the tax of the year by the new pay once it is saved', async () => {
+  open({});
+  expect(await screen.findByText('Old regime')).toBeTruthy();
+  const asked = () => app.requests().filter((request) => request.endsWith('/income-tax')).length;
+  const before = asked();
+  app.responses[`PUT /api/admin/employee-profile/${id}`] = { message: 'Saved' };
+  await app.press('Edit payroll');
+  await replaceText('Basic Salary', '60000');
+  await app.press('Save');
+  await answerDialog('OK');
+  await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
 test('an admin sees the regime, and the declaration once they ask for it', async () => {
   const seniors = ['parentsHealth'];
   open({ rents: [rent], savings: 100_000, parentsHealth: 40_000, seniors, disability: 'severe' });
   expect(await screen.findByText('Old regime')).toBeTruthy();
-  expect(screen.getByText('That you view it is recorded in the audit log.')).toBeTruthy();
+  expect(screen.getByText('Viewing it is recorded in the audit log.')).toBeTruthy();
   expect(app.requests()).not.toContain(read);
   await app.press('View declaration');
   expect(await screen.findByText('The regime was chosen on 20 Apr 2026.')).toBeTruthy();
