@@ -311,6 +311,14 @@ describe('a new batch', () => {
     expect(added.flat()).not.toContain(userId(200));
   });
 
+  test('is offered again only once an employee can be paid', async () => {
+    open([withBank(1, 'Asha Rao')], [batch(1, 'exported')]);
+    expect(await screen.findByRole('heading', { name: 'Batch 1' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Batch 2' })).toBeNull();
+    open([failed(1, 'Asha Rao')], [batch(1, 'exported')]);
+    expect(await screen.findByRole('heading', { name: 'Batch 2' })).toBeTruthy();
+  });
+
   test('takes those who were chosen', async () => {
     open([row(1, 'Asha'), row(2, 'Kabir')]);
     answer(`POST ${path}/batches`, month([batch(1, 'draft')]));
