@@ -52,7 +52,7 @@ export function gridColumns(
 ): readonly GridColumn[] {
   const shown: readonly string[] = isNarrow ? shownWhereNarrow(chosen) : chosen;
   const columns: GridColumn[] = [
-    { key: 'employeeId', title: 'ID', width: 'w-22' },
+    { key: 'employeeId', title: 'ID', width: 'w-24' },
     { key: 'name', title: 'Employee' },
     field('paidDays', 'Paid days', 'w-19'),
     field('lopDays', 'LOP days', 'w-19'),
@@ -63,7 +63,7 @@ export function gridColumns(
     { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
     { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
     { key: 'difference', title: `vs ${previousMonth}`, width: 'w-25', align: 'end' },
-    { key: 'notes', title: 'Notes', width: 'w-42' },
+    { key: 'notes', title: 'Notes', width: 'w-40' },
   ];
   const isOptional = (key: string) => key in optionalColumns || isLineColumn(key);
   return columns.filter(({ key }) => !isOptional(key) || shown.includes(key));
