@@ -31,6 +31,7 @@ function Screen({ next }: { next?: string }) {
   );
 }
 
+// behaviour general: The focus
 test('moves the focus to the content when the focused button is removed', async () => {
   render(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
