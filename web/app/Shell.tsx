@@ -4,6 +4,7 @@ import type { Area } from '../../shared/route.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { useKeptFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from '../ui/Logo.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
@@ -136,6 +137,7 @@ export function Shell({
 }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
+  useKeptFocus(main);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <a

@@ -8,8 +8,8 @@ import {
 } from '../../shared/law/coverage.ts';
 import { employeesFor } from '../../shared/law/coverage-rules.ts';
 import { toPeriod } from '../../shared/period.ts';
-import { FieldMessage } from '../ui/Field.tsx';
-import { SelectField, TextField } from '../ui/inputs.tsx';
+import { useFocusFromAddress } from '../ui/focus.ts';
+import { DateField, SelectField } from '../ui/inputs.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
@@ -21,13 +21,15 @@ const hintOf = (law: CoverageName): string | undefined => {
 /** Whether each law covers the company, and since when. */
 export function CoverageField({ form }: { form: Pick<CompanyFormState, 'controllerProps'> }) {
   const { field, fieldState } = useController(form.controllerProps('coverage'));
+  useFocusFromAddress('laws');
   const coverage = field.value ?? {};
+  const errors: { [part in CoverageName | 'message']?: unknown } = fieldState.error ?? {};
   function answer(law: CoverageName, value: string | undefined) {
     const { [law]: _, ...others } = coverage;
     field.onChange(value === undefined ? others : { ...others, [law]: value });
   }
   return (
-    <>
+    <div id="laws" tabIndex={-1} className="grid scroll-mt-40 gap-4 outline-none">
       {coverageNames.map((law) => {
         const value = coverage[law];
         const { title } = coverageQuestions[law];
@@ -47,17 +49,16 @@ export function CoverageField({ form }: { form: Pick<CompanyFormState, 'controll
               <option value={notCovered}>Not covered</option>
             </SelectField>
             {isSince && (
-              <TextField
+              <DateField
                 label={`${title}: covered since`}
-                type="date"
                 value={value}
+                error={errors[law] || errors.message ? messages.coverageDate : undefined}
                 onChange={({ target }) => answer(law, target.value)}
               />
             )}
           </div>
         );
       })}
-      <FieldMessage id="coverage" error={fieldState.error && messages.coverageDate} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type FailureMessage, failureText, serverFieldErrors } from './call-error.ts';
@@ -24,14 +24,22 @@ export function useZodForm<Values extends FieldValues, Output>({
   failureMessage,
 }: ZodFormOptions<Values, Output>) {
   const ref = useRef<HTMLFormElement>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues, reValidateMode: 'onSubmit' });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  // In the order of the page, and also a control that react-hook-form does not know, as one of several of a field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus once, after its errors are shown
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount]);
 
   function showFailure(error: unknown) {
     const fieldErrors = serverFieldErrors(error, Object.keys(form.getValues()) as Path<Values>[]);
-    fieldErrors.forEach(({ name, message }, index) => {
-      form.setError(name, { message }, { shouldFocus: index === 0 });
-    });
+    for (const { name, message } of fieldErrors) form.setError(name, { message });
     if (fieldErrors.length > 0) return;
     form.setError('root', { message: failureText(failureMessage, error) });
   }

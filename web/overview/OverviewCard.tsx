@@ -69,12 +69,21 @@ export const OverviewListCard = <T,>({
   </OverviewCard>
 );
 
-/** The overview while it loads: a block in place of each card. */
+/** A card of the overview while it loads. */
+export const CardSkeleton = ({ className }: { className: string }) => (
+  <Card className={`grid min-h-60 content-start gap-4 ${className}`}>
+    <Skeleton className="h-5 w-2/5" />
+    <Skeleton className="h-4 w-4/5" />
+    <Skeleton className="h-4 w-3/5" />
+  </Card>
+);
+
+/** The overview while it loads. */
 export const OverviewSkeleton = ({ message, cards }: { message: string; cards: readonly string[] }) => (
   <Loading message={message} className={gridClasses.grid}>
     {cards.map((span, card) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
-      <Skeleton key={card} className={`min-h-60 rounded-14 ${span}`} />
+      <CardSkeleton key={card} className={span} />
     ))}
   </Loading>
 );

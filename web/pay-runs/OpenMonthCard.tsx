@@ -29,7 +29,9 @@ function openingSteps({
   const ifAny = (number: number, one: string, many: string) =>
     number > 0 ? [employees(number, one, many)] : [];
   return [
-    `${employees(people, 'starts', 'start')} with ${days} paid days, no LOP days and no other deduction. Salaries do not change.`,
+    people === 0
+      ? 'There are no employees to pay in this month. Add employees first.'
+      : `${employees(people, 'starts', 'start')} with ${days} paid days, no LOP days and no other deduction. Salaries do not change.`,
     ...ifAny(
       joined,
       'joined this month and is paid from the date of joining.',

@@ -13,6 +13,7 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { CheckCard, CheckCardSkeleton } from './CheckCard.tsx';
 import { isEditable, isFiltered, type RowsFilter, summaryQuery, usePayRunActions } from './calls.ts';
+import { hasOpenSlips } from './format.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { messages } from './messages.ts';
 import { PayRunSteps } from './PayRunSteps.tsx';
@@ -129,7 +130,7 @@ export function OpenPayRun({ run, store }: { run: PayRun; store: RowStore }) {
       {run.stopped && <StoppedCard {...run.stopped} />}
       {state === 'closed' && <ClosedCard run={run} onReopen={actions.reopen} />}
       {!moving && (summary?.approval || run.submissions) && (
-        <ApprovalCard run={run} approval={summary?.approval} />
+        <ApprovalCard run={run} approval={summary?.approval} areSlipsOpen={hasOpenSlips(summary)} />
       )}
       {!moving && run.withheld && !hasComeOn(run.withheld.publishOn) && (
         <PublicationCard run={run} summary={summary} onPublish={actions.publish} />

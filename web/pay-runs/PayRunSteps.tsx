@@ -126,7 +126,7 @@ export function PayRunSteps({ run, summary }: { run: PayRun; summary: PayRunSumm
               {title}
               {index < current && <span className="sr-only">, done</span>}
             </span>
-            <span className="truncate text-12 text-tertiary">{detail}</span>
+            <span className="text-12 text-balance text-tertiary">{detail}</span>
           </span>
         </li>
       ))}

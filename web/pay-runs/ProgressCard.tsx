@@ -89,5 +89,6 @@ export const StoppedCard = ({ at, task, reason }: NonNullable<PayRun['stopped']>
     <p role="status" className="text-14 text-caution">
       {messages.stopped(task, formatDateOf(at), reason)}
     </p>
+    <p className="mt-1 text-14 text-secondary">{messages.afterStop[task]}</p>
   </Card>
 );

@@ -84,7 +84,7 @@ function Toolbar(props: ToolbarProps) {
   );
   const options = filters.map((value) => ({
     value,
-    label: `${filterLabels[value]} ${counts ? formatCount(counts[value]) : '…'}`,
+    label: counts ? `${filterLabels[value]} ${formatCount(counts[value])}` : filterLabels[value],
   }));
   return (
     <div className="grid gap-3 p-4 md:px-5 md:py-3">

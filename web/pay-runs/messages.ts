@@ -70,6 +70,12 @@ export const messages = {
   closingFailed: 'Could not close this month.',
   stopped: (task: NonNullable<PayRun['stopped']>['task'], date: string, reason: string) =>
     `${task.slice(0, 1).toUpperCase()}${task.slice(1)} stopped on ${date}. ${reason}`,
+  afterStop: {
+    submitting: 'Check the totals, then submit them again.',
+    approving: 'Check the changes, then approve them again.',
+    generating: 'Check the totals, then generate the payslips again.',
+    closing: 'Check the payslips, then close the month again.',
+  },
   reopeningFailed: 'Could not reopen this month.',
   registerFailed: 'Could not load the payslips of this month.',
   noSlips: 'No payslips have been generated for this month.',

@@ -108,7 +108,7 @@ export function BatchCard({
           {newest && (
             <>
               {' '}
-              Exported for <bdi>{newest.layout}</bdi> on {formatDateOf(newest.at)}.
+              Exported as <bdi>{newest.layout}</bdi> on {formatDateOf(newest.at)}.
             </>
           )}
         </p>

@@ -101,7 +101,7 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
           </ButtonLink>
         ) : (
           <Button kind="primary" icon="download" busy={busy} onClick={() => void run(onExport)}>
-            Export for {layout.template.name}
+            Export file
           </Button>
         )}
       </footer>

@@ -302,7 +302,8 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
               onVoid={() => setOpen({ dialog: 'void', batch: draft })}
             />
           ) : (
-            mayCall(routes.createBatch) && (
+            mayCall(routes.createBatch) &&
+            (toAdd.length > 0 || batches.length === 0) && (
               <NewBatchCard
                 number={nextNumber(month)}
                 payPeriod={payPeriod}

@@ -12,7 +12,7 @@ export const messages = {
   noMonths:
     'No payments are tracked yet. Choose the first month that you track in the payment settings, and generate its payslips.',
   recoverSubtitle:
-    'What employees were paid above their latest payslip, or owe because it is below zero. It never lessens what is due to others.',
+    'Amounts paid above the latest payslip, or owed because it is below zero. The next payslips take them back.',
   recoverFailed: 'Could not load what is to be recovered.',
   nothingToRecover: 'Nothing is to be recovered.',
   noPayslips: 'This month has no payslips yet. Each can be paid once it is generated.',

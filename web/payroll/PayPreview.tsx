@@ -146,11 +146,11 @@ export function PayPreview({ form, userId, company }: PayPreviewProps) {
   if (current === undefined || (!data && !error)) return null;
   return (
     <section
-      aria-label="What this pay comes to"
+      aria-label="Pay of a full month"
       aria-busy={!isCurrent && !error}
       className={classNames('mt-6', !isCurrent && !error && 'opacity-60')}
     >
-      <h3 className="mb-3 text-13 font-semibold">What this pay comes to</h3>
+      <h3 className="mb-3 text-13 font-semibold">Pay of a full month</h3>
       {error ? (
         <p role="status" className="text-14 text-negative">
           {withReason(messages.previewPayFailed, error)}

@@ -8,7 +8,7 @@ export function RevisionFields({ form }: { form: Pick<PayrollFormState, 'control
   const { field, fieldState } = useController(form.controllerProps('effectiveFrom'));
   return (
     <fieldset className="mt-6">
-      <legend className="mb-3 text-13 font-semibold">When does this pay hold?</legend>
+      <legend className="mb-3 text-13 font-semibold">Effective date</legend>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <DateField
           name="effectiveFrom"

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
 import type { Rupees } from '../../shared/money.ts';
+import { incomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
 import {
   type EmployeeEntry,
   type PayrollDetails,
@@ -80,7 +81,8 @@ export function usePayrollMutations() {
     return {
       save: async (userId: string, body: PayrollDetails): Promise<void> => {
         await asAdmin(routes.saveEmployee, { params: { userId }, body });
-        await queries.invalidateQueries({ queryKey: routeKey(routes.revisions) });
+        const dependent = [routes.revisions, incomeTaxRoutes.employeeIncomeTax].map(({ path }) => [path]);
+        await Promise.all(dependent.map((queryKey) => queries.invalidateQueries({ queryKey })));
         await refresh(userId);
       },
       /** Resolves to the server's message of success. */

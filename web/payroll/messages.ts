@@ -8,7 +8,7 @@ export const messages = {
   summaryFailed: 'Could not load the totals of this month.',
   detailsFailed: 'Could not load payroll details.',
   componentsFailed: 'Could not load the salary components.',
-  effectiveFromHint: 'Empty: from the month above.',
+  effectiveFromHint: 'Leave empty to start with the pay period above.',
   previewBasis: (besides: string | undefined) =>
     `In a full month, before one-off amounts.${besides ? ` Employer’s cost is gross earnings and ${besides} of contributions.` : ''}`,
   /** @param sum begins with the amount where nothing is added to it */

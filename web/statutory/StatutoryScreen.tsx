@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDayMonth } from '../../shared/date.ts';
+import { formatDayMonth, todayInIndia } from '../../shared/date.ts';
 import { coverageQuestions } from '../../shared/law/coverage.ts';
-import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
+import { formatMonth, formatPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { FilingId } from '../../shared/statutory/filing/filing.ts';
 import { quarterOf } from '../../shared/statutory/quarter.ts';
 import { type MonthFilings, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
@@ -62,7 +62,7 @@ const Unanswered = ({ laws }: { laws: MonthFilings['unanswered'] }) =>
             : `${coverageQuestions[law].label} (from ${employees} employees)`,
         ),
       )}{' '}
-      <Link to="/admin/company" className="rounded-6 text-link underline underline-offset-4">
+      <Link to="/admin/company#laws" className="rounded-6 text-link underline underline-offset-4">
         Open Company
       </Link>
     </p>
@@ -91,6 +91,9 @@ function Month({ month }: { month: MonthFilings }) {
   );
 }
 
+/** A company's first payslips are of this month, while authorities mostly ask for the last one. */
+const thisMonth = (): PayPeriod => toPeriod(todayInIndia());
+
 function MonthContent({ period }: { period: PayPeriod }) {
   return (
     <Loaded
@@ -101,9 +104,14 @@ function MonthContent({ period }: { period: PayPeriod }) {
       isEmpty={({ payslips, filings }) => payslips === 0 && filings.every(({ version }) => version === 0)}
       empty={
         <EmptyState icon="statutory" message={messages.noPayslips(formatPeriod(period))}>
-          <ButtonLink to="/admin/pay-runs" kind="primary">
-            Go to Pay Runs
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            {period < thisMonth() && (
+              <ButtonLink to={`?month=${thisMonth()}`}>Show {formatPeriod(thisMonth())}</ButtonLink>
+            )}
+            <ButtonLink to="/admin/pay-runs" kind="primary">
+              Go to Pay Runs
+            </ButtonLink>
+          </div>
         </EmptyState>
       }
     >

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 
 /** Moves the focus to the element of an id after the next render, which may be the one that mounts it. */
 export function useFocusNext(): (id: string) => void {
@@ -7,6 +8,42 @@ export function useFocusNext(): (id: string) => void {
     if (target) document.getElementById(target.id)?.focus();
   }, [target]);
   return useCallback((id) => setTarget({ id }), []);
+}
+
+/** Moves the focus to the part of a screen that the address names, once it is there. */
+export function useFocusFromAddress(id: string): void {
+  const { hash } = useLocation();
+  const focusNext = useFocusNext();
+  useEffect(() => {
+    if (hash === `#${id}`) focusNext(id);
+  }, [hash, id, focusNext]);
+}
+
+/**
+ * Moves the focus to the content where the focused element is removed, as a button that is not needed any more. Otherwise a
+ * keyboard or a screen reader would go on at the top of the page. A dialog that gives the focus back comes first.
+ */
+export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let focused: EventTarget | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      focused = target;
+    };
+    const keep = () => {
+      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (!(focused instanceof Element) || focused.isConnected) return;
+      focused = null;
+      requestAnimationFrame(() => requestAnimationFrame(keep));
+    });
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, [content]);
 }
 
 /** The id of the first button with an id in the nearest row below that of the given element, else above it. */

@@ -114,7 +114,7 @@ async function payBatch(number: number, count: number, refused?: string): Promis
   await waitForText(payroll, `Batch ${number} approved. Export its file for the bank.`);
   await clickButton(payroll, 'Export for the bank');
   const saved = payroll.waitForEvent('download');
-  await clickButton(payroll, 'Export for HDFC ENet');
+  await clickButton(payroll, 'Export file');
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(count);
   const report = lines.map((line) => {

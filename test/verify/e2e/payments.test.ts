@@ -57,7 +57,7 @@ test('a batch is approved and exported, and the bank’s report says what was pa
   await press(page, 'Export for the bank');
   await page.getByText('HDFC ENet').click();
   const saved = page.waitForEvent('download');
-  await press(page, 'Export for HDFC ENet');
+  await press(page, 'Export file');
   const file = await saved;
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.split(',').slice(2, 5))).toEqual([

@@ -69,7 +69,10 @@ test('asks whether each law covers the company, and since when', async () => {
   expect(describing(await findField('PF'))).toBe('Covers companies from 20 employees.');
   await userEvent.selectOptions(await findField('PF'), 'Covered');
   await app.press('Save');
-  expect(await screen.findByText('Enter the day since which the law covers the company.')).toBeTruthy();
+  const since = await findField('PF: covered since');
+  await waitFor(() => expect(document.activeElement).toBe(since));
+  expect(describing(since)).toBe('Enter the day since which the law covers the company.');
+  expect(describing(await findField('Gratuity: covered since'))).toBe('');
   await userEvent.type(await findField('PF: covered since'), '2026-11-01');
   await userEvent.selectOptions(await findField('ESI'), 'Not answered');
   await userEvent.selectOptions(await findField('Gratuity'), 'Not covered');

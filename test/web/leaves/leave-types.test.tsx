@@ -73,6 +73,8 @@ describe('the types of leave', () => {
     };
     app.open('/admin/leave-types');
     await app.press('Add type');
+    await userEvent.selectOptions(await findField('Start from a template'), 'Karnataka: earned leave');
+    await says('The Act gives 1 day per 20 days worked; 18 days a year come close to it. A starting point');
     await userEvent.selectOptions(await findField('Start from a template'), 'Karnataka: sick leave');
     await userEvent.selectOptions(await findField('Leave year'), 'April to March');
     await app.press('Preview');

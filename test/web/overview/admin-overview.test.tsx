@@ -181,7 +181,7 @@ describe('the overview of admins', () => {
     [{ state: 'generated' }, 'Check the payslips, then close the month.', '/admin/pay-runs/2026-11'],
     [{ state: 'generated', isWithheld: true }, 'Publish the payslips', '/admin/pay-runs/2026-11'],
     [{ state: 'generated', failed: 2 }, '2 payslips could not be generated', '/admin/pay-runs/2026-11'],
-    [{ state: 'closed' }, 'Open December 2026 next.', '/admin/pay-runs'],
+    [{ state: 'closed' }, 'The month is closed.', '/admin/pay-runs'],
     [
       { submission: { by: 'Ravi Shah', at: '2026-11-24T04:30:00.000Z', isOwn: true } },
       'You submitted it on 24 Nov 2026. Another admin approves it.',

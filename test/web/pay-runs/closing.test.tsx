@@ -38,12 +38,24 @@ test.each(['', '/approval'])(
 );
 
 test.each([
-  ['Closing', 'closing', 'generated', 'Asha Rao: the payslip is missing or out of date.'],
-  ['Generating', 'generating', 'open', 'The figures have changed since you confirmed them.'],
-])('a month says when its %s stopped, and why', async (title, task, state, reason) => {
-  const stopped = { ...run, state, progress: undefined, stopped: { at: event.at, task, reason } };
-  app.responses = { 'GET /api/admin/pay-runs/2026-10': stopped };
-  app.answerOther = () => [];
-  app.open('/admin/pay-runs/2026-10');
-  expect(await screen.findByText(`${title} stopped on 01 Nov 2026. ${reason}`)).toBeTruthy();
-});
+  {
+    ...{ title: 'Closing', task: 'closing', state: 'generated' },
+    reason: 'Asha Rao: the payslip is missing or out of date.',
+    next: 'Check the payslips, then close the month again.',
+  },
+  {
+    ...{ title: 'Generating', task: 'generating', state: 'open' },
+    reason: 'The figures have changed since you confirmed them.',
+    next: 'Check the totals, then generate the payslips again.',
+  },
+])(
+  'a month says when its $title stopped, why, and what to do',
+  async ({ title, task, state, reason, next }) => {
+    const stopped = { ...run, state, progress: undefined, stopped: { at: event.at, task, reason } };
+    app.responses = { 'GET /api/admin/pay-runs/2026-10': stopped };
+    app.answerOther = () => [];
+    app.open('/admin/pay-runs/2026-10');
+    expect(await screen.findByText(`${title} stopped on 01 Nov 2026. ${reason}`)).toBeTruthy();
+    expect(screen.getByText(next)).toBeTruthy();
+  },
+);

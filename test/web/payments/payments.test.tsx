@@ -311,6 +311,14 @@ describe('a new batch', () => {
     expect(added.flat()).not.toContain(userId(200));
   });
 
+  test('is offered again only once an employee can be paid', async () => {
+    open([withBank(1, 'Asha Rao')], [batch(1, 'exported')]);
+    expect(await screen.findByRole('heading', { name: 'Batch 1' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Batch 2' })).toBeNull();
+    open([failed(1, 'Asha Rao')], [batch(1, 'exported')]);
+    expect(await screen.findByRole('heading', { name: 'Batch 2' })).toBeTruthy();
+  });
+
   test('takes those who were chosen', async () => {
     open([row(1, 'Asha'), row(2, 'Kabir')]);
     answer(`POST ${path}/batches`, month([batch(1, 'draft')]));
@@ -400,7 +408,7 @@ describe('the file of an approved batch', () => {
     expect(within(preview).getByText('ASHA RAO')).toBeTruthy();
     expect(within(preview).getAllByText('SAL202611E001')).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: 'HDFC ENet' }));
-    await app.press('Export for HDFC ENet');
+    await app.press('Export file');
     expect(await screen.findByText('Batch 1 exported. Upload the file at your bank.')).toBeTruthy();
     expect(sent[0]?.body).toEqual({ layout: 'hdfc' });
     expect(downloads.map(({ name }) => name)).toEqual(['salaries-2026-11-batch-1.csv']);
@@ -422,7 +430,7 @@ describe('the file of an approved batch', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Column “Amount” would change the amount. Allow any characters in it, and enough of them.',
     );
-    expect(screen.queryByRole('button', { name: /^Export for Our/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Payment settings' })).toBeTruthy();
   });
 

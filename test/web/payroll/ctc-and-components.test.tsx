@@ -114,7 +114,7 @@ async function save() {
   await answerDialog('OK');
   return sent.save;
 }
-const findPreview = () => screen.findByRole('region', { name: 'What this pay comes to' });
+const findPreview = () => screen.findByRole('region', { name: 'Pay of a full month' });
 const labels = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent);
 
 describe('the form of a company without components', () => {
@@ -130,7 +130,7 @@ describe('the form of a company without components', () => {
     fireEvent.change(lopDays, { target: { value: '2' } });
     act(() => void vi.advanceTimersByTime(1_000));
     vi.useRealTimers();
-    expect(screen.queryByRole('region', { name: 'What this pay comes to' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Pay of a full month' })).toBeNull();
     await pressInRow('Ananya Iyer', 'Update Payroll');
     await waitFor(() => expect(labels()).not.toContain('Effective from'));
     expect(sent.previews).toBe(0);
@@ -315,7 +315,7 @@ describe('the form of a company with components', () => {
     await openForm();
     await findPreview();
     await replaceText('Canteen (% of basic salary)', '120');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What this pay comes to' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Pay of a full month' })).toBeNull());
     await app.press('Save');
     expect(await screen.findByText('Canteen cannot be more than 100 %.')).toBeTruthy();
     expect(sent.save).toBeUndefined();

@@ -39,7 +39,7 @@ test('an admin sees the regime, and the declaration once they ask for it', async
   const seniors = ['parentsHealth'];
   open({ rents: [rent], savings: 100_000, parentsHealth: 40_000, seniors, disability: 'severe' });
   expect(await screen.findByText('Old regime')).toBeTruthy();
-  expect(screen.getByText('That you view it is recorded in the audit log.')).toBeTruthy();
+  expect(screen.getByText('Viewing it is recorded in the audit log.')).toBeTruthy();
   expect(app.requests()).not.toContain(read);
   await app.press('View declaration');
   expect(await screen.findByText('The regime was chosen on 20 Apr 2026.')).toBeTruthy();

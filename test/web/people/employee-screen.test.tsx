@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { personalFieldNames } from '../../../shared/profiles/profiles.ts';
-import { setUpAdminApp } from '../admin-app.ts';
+import { answerDialog, replaceText, setUpAdminApp } from '../admin-app.ts';
 import { errorResponse, notFound } from '../employee-app.tsx';
+import { noComponents } from '../payroll/no-components.ts';
 import { sampleUser as user } from '../sample-user.ts';
 
 const app = setUpAdminApp();
@@ -127,6 +128,21 @@ describe('the employee page', () => {
     expect(await valueBeside('CTC')).toBe('₹12,00,000.00 a year');
     expect(await valueBeside('Conveyance')).toBe('₹1,600.00');
     expect(screen.getByText('From 01 Dec 2026: Basic Salary ₹70,000.00')).toBeTruthy();
+  });
+
+  test('shows the income tax by the new pay once it is saved', async () => {
+    const tax = (problem: string) => ({ year: 2026, months: [], formerPay: {}, regime: 'new', problem });
+    const ofPay = `GET /api/admin/employee-profile/${id}/income-tax`;
+    app.answerAside('/api/admin/salary-components', noComponents);
+    open('payroll', { [ofPay]: tax('By the pay so far.') });
+    expect(await screen.findByText('By the pay so far.')).toBeTruthy();
+    app.responses[`PUT /api/admin/employee-profile/${id}`] = { yearlyLeaves: 12, version: 2 };
+    app.responses[ofPay] = tax('By the new pay.');
+    await app.press('Edit payroll');
+    await replaceText('Basic Salary', '60000');
+    await app.press('Save');
+    expect(await answerDialog('OK')).toBe('Details updated successfully!');
+    expect(await screen.findByText('By the new pay.')).toBeTruthy();
   });
 
   test('does not load bank details for a section without them', async () => {

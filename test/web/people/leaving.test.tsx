@@ -74,7 +74,7 @@ describe('the leaving on the page of an employee', () => {
       'Leave encashment₹12,000.00₹45,000 ÷ 30 × 8 days',
       'Notice recovery−₹30,000.00₹90,000 ÷ 30 × 10 days',
       'No gratuity: 2 years 1 month of service, of 5 years.',
-      'Beside the salary−₹18,000.00',
+      'Total beside the salary−₹18,000.00',
     ]);
     expect(shown.getByText('The limit is not settled. Confirm with your accountant.')).toBeTruthy();
     expect(shown.getByText(/Generate the payslip in Salary Slips/)).toBeTruthy();

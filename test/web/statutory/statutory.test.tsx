@@ -170,6 +170,12 @@ describe('the month', () => {
     expect(screen.getByRole('link', { name: 'Go to Pay Runs' })).toBeTruthy();
   });
 
+  test('without payslips leads from the last month to this one, which may be the company’s first', async () => {
+    open(month([]));
+    const link = await screen.findByRole('link', { name: 'Show December 2026' });
+    expect(link.getAttribute('href')).toBe('/admin/statutory?month=2026-12');
+  });
+
   test('that cannot be loaded can be tried again', async () => {
     app.responses = { [list]: errorResponse(400, 'Not today.') };
     app.open(`/admin/statutory?month=${november}`);

@@ -108,7 +108,6 @@ export function SetupChecklist() {
   function hide(): void {
     hideChecklist();
     setHidden(true);
-    document.getElementById('content')?.focus({ preventScroll: true });
   }
 
   return (

@@ -21,10 +21,10 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'coverage',
-    title: 'Say which laws cover the company',
+    title: 'Choose the laws that cover the company',
     description: 'PF, ESI, gratuity and Karnataka’s labour welfare fund depend on the number of employees.',
-    to: '/admin/company',
-    action: 'Open Company',
+    to: '/admin/company#laws',
+    action: 'Choose laws',
   },
   {
     name: 'holidays',

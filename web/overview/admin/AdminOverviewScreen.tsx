@@ -13,10 +13,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { formatToday } from '../dates.ts';
 import { NextHoliday } from '../NextHoliday.tsx';
-import { gridClasses, OverviewSkeleton } from '../OverviewCard.tsx';
+import { CardSkeleton, gridClasses, OverviewSkeleton } from '../OverviewCard.tsx';
 import { CostChart } from './CostChart.tsx';
 import { FilingsCard } from './FilingsCard.tsx';
 import { HeadcountChart } from './HeadcountChart.tsx';
@@ -73,10 +73,6 @@ const skeletonCards = [
   spans.cost,
   spans.headcount,
 ];
-
-const CardSkeleton = ({ className }: { className: string }) => (
-  <Skeleton className={`min-h-60 rounded-14 ${className}`} />
-);
 
 /** Until all employees are counted, a number of them would be one of some. */
 const withoutCounts = (people: PeopleOverview): PeopleOverview => ({ ...people, missing: [], proofs: [] });

@@ -71,7 +71,7 @@ export function nextStepOf({ payRun, openable: [openable] }: PayOverview): NextS
       return { ...generatedStep(payRun), to };
     case 'closed':
       return openable
-        ? { text: `Open ${formatPeriod(openable)} next.`, action: `Open ${formatPeriod(openable)}`, to: list }
+        ? { text: 'The month is closed.', action: `Open ${formatPeriod(openable)}`, to: list }
         : { text: 'Nothing is left to do.', action: 'Open pay run', to };
   }
 }

@@ -51,10 +51,12 @@ interface ApprovalCardProps {
   run: PayRun;
   /** Absent while it is not known, and in a company whose pay runs need no approval any more. */
   approval: PayRunApproval | undefined;
+  /** Whether payslips wait to be generated again or confirmed. */
+  areSlipsOpen: boolean;
 }
 
 /** Where the approval of a month stands: what happened, whose turn it is, and what was decided before. */
-export function ApprovalCard({ run, approval }: ApprovalCardProps) {
+export function ApprovalCard({ run, approval, areSlipsOpen }: ApprovalCardProps) {
   const { payPeriod, state, submissions = [] } = run;
   const canChange = state === 'open' || state === 'generated';
   if (!approval || approval.isOff)
@@ -65,12 +67,14 @@ export function ApprovalCard({ run, approval }: ApprovalCardProps) {
         <SubmissionHistory submissions={submissions} />
       </Card>
     );
-  const next = canChange && nextStepOf(approval);
+  // A change that all payslips have already, as a final settlement that was approved by itself, waits for nobody.
+  const isDone = approval.state === 'changed' && (!canChange || (state === 'generated' && !areSlipsOpen));
+  const next = canChange && !isDone && nextStepOf(approval);
   return (
     <Card>
       <CardHeader title={stateTitles[approval.state]}>
         <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={tones[approval.state]}>{badges[approval.state]}</Badge>
+          {!isDone && <Badge tone={tones[approval.state]}>{badges[approval.state]}</Badge>}
           {canChange && (
             <ButtonLink to={`/admin/pay-runs/${payPeriod}/approval`}>See what is different</ButtonLink>
           )}

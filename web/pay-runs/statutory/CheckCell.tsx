@@ -24,7 +24,7 @@ export function CheckCell({ row, check }: { row: PayRunRow; check: StatutoryChec
           </span>
         </span>
       )}
-      {problem && <span className="text-13 text-secondary">{problem}</span>}
+      {problem && missing === undefined && <span className="text-13 text-secondary">{problem}</span>}
       {missing !== undefined && (
         <ButtonLink
           size="small"

@@ -1,4 +1,5 @@
 import { type AdjustmentId, adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
+import { incomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
 import { newId } from '../../lib/client.ts';
@@ -9,7 +10,7 @@ export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
 /** Takes a change of an employee's amounts, and shows what is saved then. */
 export function useChangingAdjustments(userId: string) {
   const replacing = useReplacing(routes.adjustments, { params: { userId } });
-  // Its version has changed.
-  const refreshing = useRefreshing(payrollRoutes.employee);
+  // Their version and the tax of the year have changed.
+  const refreshing = useRefreshing(payrollRoutes.employee, incomeTaxRoutes.employeeIncomeTax);
   return (write: Promise<ReplyOf<typeof routes.adjustments>>) => refreshing(replacing(write));
 }

@@ -28,7 +28,7 @@ const messages = {
   locked: 'Declaration locked',
   lockFailed: 'Could not change the lock. Try again.',
   noClaims: 'Nothing is declared for this tax year.',
-  viewIsRecorded: 'That you view it is recorded in the audit log.',
+  viewIsRecorded: 'Viewing it is recorded in the audit log.',
   declarationFailed: 'Could not load the declaration.',
 } as const;
 

@@ -5,7 +5,7 @@ import type { ColumnKind, PeopleColumns, PersonColumn } from '../columns.ts';
 const forms: Record<ColumnKind, string> = {
   email: 'name@company.com. Matches an employee or adds a new one',
   text: 'Text',
-  identifier: 'Text format, so that no digits are lost',
+  identifier: 'Text',
   date: '31/03/2026, 31-Mar-2026 or 31.03.26, with the day first',
   amount: 'Rupees per month: 45000, 45,000.50 or ₹\u00a045,000/-',
   count: 'Whole days: 12',

@@ -10,7 +10,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { useReplacing, useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { mayCall } from '../../lib/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
@@ -63,6 +63,11 @@ export function FinalPayslip({ userId, withoutApproval }: { userId: string; with
           <Button call={routes.submitFinalPayslip} kind="primary" size="small" onClick={() => void submit()}>
             Submit for approval
           </Button>
+        )}
+        {state === 'approved' && (
+          <ButtonLink size="small" to="/admin/salary">
+            Open Salary Slips
+          </ButtonLink>
         )}
         {state === 'submitted' && !refusal && (
           <Button

@@ -31,7 +31,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementReply })
           </div>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 font-semibold">
-          <dt className="text-14">Beside the salary</dt>
+          <dt className="text-14">Total beside the salary</dt>
           <dd className="figures text-right text-15">{formatRupees(total)}</dd>
         </div>
       </dl>

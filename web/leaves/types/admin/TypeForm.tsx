@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { leaveTemplates } from '../../../../shared/leaves/leave-templates.ts';
 import {
   creditings,
@@ -35,8 +36,10 @@ function Rule({
 
 /** Fills in the rules of a template, and its name where none is typed. */
 function TemplateField({ form }: { form: TypeFormState }) {
+  const [note, setNote] = useState<string>();
   const fill = (id: string) => {
     const template = leaveTemplates.find((other) => other.id === id);
+    setNote(template?.note);
     if (!template) return;
     for (const [name, value] of Object.entries(toRuleValues(template.rules)))
       form.setValue(name as 'credit', value as 'yearly');
@@ -46,16 +49,12 @@ function TemplateField({ form }: { form: TypeFormState }) {
   return (
     <SelectField
       label="Start from a template"
-      hint={messages.templateHint}
+      hint={[note, messages.templateHint].filter(Boolean).join(' ')}
       defaultValue=""
       onChange={({ target }) => fill(target.value)}
     >
       <option value="">No template</option>
-      <Options
-        labels={Object.fromEntries(
-          leaveTemplates.map(({ id, label, note }) => [id, note ? `${label}. ${note}` : label]),
-        )}
-      />
+      <Options labels={Object.fromEntries(leaveTemplates.map(({ id, label }) => [id, label]))} />
     </SelectField>
   );
 }
