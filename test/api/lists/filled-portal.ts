@@ -6,6 +6,7 @@ import { paise } from '../../../shared/money.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
 import { auditItemsAt } from '../../support/audit.ts';
 import { octoberArrears } from '../../support/filed-slip.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import {
   accountItem,
   balanceItem,
@@ -79,6 +80,7 @@ const adjustedProfile = (count: number) => ({
 
 /** Starts a portal in which every list has several pages. */
 export async function startFilledPortal(): Promise<void> {
+  startOnOrdinaryDay();
   portal = await startPortal();
   [owner, other] = [await portal.employee(), await portal.employee()];
   await putItems('holidays', counts(120).map(holiday));
