@@ -271,6 +271,7 @@ describe('the approval of the final payslip', () => {
     await shown.findByRole('button', { name: 'Send back' });
     await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
     await shown.findByText('Priya Menon approved it. Generate it in Salary Slips.');
+    expect(shown.getByRole('link', { name: 'Open Salary Slips' }).getAttribute('href')).toBe('/admin/salary');
   });
 
   test('is not asked for where payslips need none', async () => {
