@@ -446,7 +446,6 @@ export const functions = {
     timeoutSeconds: 60,
     memoryMB: 1024,
     tables: { accounts: 'readWrite', audit: 'append' },
-    queriesIndexesOf: ['accounts'],
     readsFirstAdminSecret: true,
   },
 } as const satisfies Record<string, LambdaFunction>;

@@ -100,7 +100,7 @@ const headItem = z.object({
   attempt: z.int(),
   /**
    * A random part of the name of the attempt's execution: after a restore, attempts count again from an earlier number, and
-   * Step Functions refuses the names of ended executions for 90 days. Absent in heads of an earlier version.
+   * Step Functions refuses the names of ended executions for 90 days.
    */
   execution: z.optional(z.string()),
   /** Since when, and on whose behalf, the latest attempt runs. */

@@ -6,7 +6,6 @@ import { minAdminPasswordLength } from '../../shared/users/accounts.ts';
 import { environment } from '../lib/environment.ts';
 import type { NewAccount } from '../store/new-account.ts';
 import { createFirstAdmin } from './accounts.ts';
-import { addMissingSortNames } from './sort-names.ts';
 
 const secretSchema = z.object({
   name: requiredText('Name is required', 120),
@@ -45,12 +44,7 @@ async function retryWhileDenied<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Invoked at every deployment and every local start: creates the first admin if there is none, and lists by name what an
- * earlier version has stored.
- */
+/** Invoked at every deployment and every local start: creates the first admin if there is none. */
 export async function handler(): Promise<{ created: boolean }> {
-  const created = await retryWhileDenied(() => createFirstAdmin(readSecret));
-  await retryWhileDenied(addMissingSortNames);
-  return { created };
+  return { created: await retryWhileDenied(() => createFirstAdmin(readSecret)) };
 }

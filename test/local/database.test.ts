@@ -4,10 +4,8 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  QueryCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTables } from '../../infra/local/engines/create-tables.ts';
@@ -86,36 +84,6 @@ describe('an error of DynamoDB', () => {
     expect(error).toMatchObject({ $metadata: { httpStatusCode: 400 } });
     await client.send(new PutItemCommand(put('next')));
   });
-});
-
-test('a table of an earlier version gets the indexes that it lacks, with what it holds', async () => {
-  const TableName = 'leaves';
-  const Item = {
-    userId: { S: 'usr_1' },
-    leaveId: { S: 'leave_1' },
-    status: { S: 'pending' },
-    endDate: { S: '2026-03-01' },
-  };
-  await client.send(new PutItemCommand({ TableName, Item }));
-  await client.send(
-    new UpdateTableCommand({
-      TableName,
-      GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: 'by-status' } }],
-    }),
-  );
-  const pending = () =>
-    client.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'by-status',
-        KeyConditionExpression: '#status = :status',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': { S: 'pending' } },
-      }),
-    );
-  await expect(pending()).rejects.toThrow();
-  await createTables();
-  expect((await pending()).Items).toEqual([Item]);
 });
 
 describe('a database engine that is killed', () => {

@@ -1,10 +1,8 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
-  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { allTables, type IndexSchema, type TableName, type TableSchema } from '../../../shared/tables.ts';
 
@@ -39,23 +37,7 @@ export function tableDefinition(name: TableName, table: TableSchema): CreateTabl
   };
 }
 
-/** Adds the indexes that a table of an earlier version lacks; its items are indexed at once. */
-async function addMissingIndexes(client: DynamoDBClient, name: TableName, table: TableSchema): Promise<void> {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-  const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
-  for (const index of Object.entries(table.indexes ?? {})) {
-    if (present.has(index[0])) continue;
-    await client.send(
-      new UpdateTableCommand({
-        TableName: name,
-        AttributeDefinitions: attributeDefinitions(table),
-        GlobalSecondaryIndexUpdates: [{ Create: indexDefinition(index) }],
-      }),
-    );
-  }
-}
-
-/** Creates the tables and indexes that do not exist yet. */
+/** Creates the tables that do not exist yet. */
 export async function createTables(): Promise<void> {
   const client = new DynamoDBClient({});
   await Promise.all(
@@ -64,7 +46,6 @@ export async function createTables(): Promise<void> {
         await client.send(new CreateTableCommand(tableDefinition(name, table)));
       } catch (error) {
         if (!(error instanceof ResourceInUseException)) throw error;
-        await addMissingIndexes(client, name, table);
       }
     }),
   );

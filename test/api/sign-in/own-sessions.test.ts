@@ -129,7 +129,7 @@ describe('where a user is signed in', () => {
     expect(await sessionsOf(await signIn())).toHaveLength(1);
   });
 
-  test('has the sessions of an earlier version, without a device', async () => {
+  test('has the sessions of a device that said nothing of itself', async () => {
     const token = await signIn();
     const { device, ...earlier } = (await get('sessions', { hash: hashSecret(token) })) as { device: string };
     expect(device).toBe('Chrome on Windows');

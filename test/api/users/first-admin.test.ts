@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { exists, isNew } from '../../../functions/lib/condition.ts';
-import { get, put, remove } from '../../../functions/lib/table.ts';
+import { get, remove } from '../../../functions/lib/table.ts';
 import { adminCountKey, emailGuardKey } from '../../../functions/store/account.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import type { ServedBackend } from '../../support/served-backend.ts';
-import { takeConsole } from '../../support/setup.ts';
 import { restoreSecretsManager, stubSecretsManager } from '../../support/stub-secrets-manager.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 
@@ -124,27 +122,4 @@ describe('the first admin of a deployment, whose password lies in a secret that 
     expect((await signIn('/api/auth/admin/login', password)).status).toBe(401);
     expect((await signIn('/api/auth/admin/login', 'Another@12345')).status).toBe(200);
   });
-});
-
-test('accounts of a version without the index by name are listed from the next deployment on', async () => {
-  const people = await createPortalClient(backend.url);
-  const employees = [await people.employee(), await people.employee()];
-  const listed = async () =>
-    (await people.callOk('GET', '/api/auth/users', { token: people.admin })).body.users.map(
-      ({ version: _, ...user }: { version: number }) => user,
-    );
-  const before = await listed();
-  for (const { id } of employees) {
-    const { sortName: _, ...stored } = (await get('accounts', { id })) as Record<string, unknown>;
-    await put('accounts', stored, exists('id'));
-  }
-  // One that cannot be read stops no deployment.
-  await put('accounts', { id: 'usr_odd', kind: 'account' }, isNew('id'));
-  expect(await listed()).toHaveLength(before.length - employees.length);
-  for (let time = 0; time < 2; time++) {
-    await makeFirstAdmin();
-    expect(await listed()).toEqual(before);
-  }
-  await remove('accounts', { id: 'usr_odd' });
-  expect(takeConsole().every((line) => line.includes('a stored item cannot be read'))).toBe(true);
 });

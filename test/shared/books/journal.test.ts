@@ -112,7 +112,6 @@ describe('the journal of a month', () => {
       line({ adjustment: 'gratuity', amount: paise(2_000_00) }),
       line({ adjustment: 'reimbursement', kind: 'reimbursement', amount: paise(500_00) }),
       line({ adjustment: 'advance', kind: 'deduction', amount: paise(300_00) }),
-      // A payslip of an earlier version of the portal has this line, without its kind of adjustment.
       line({ kind: 'deduction', amount: paise(50_00) }),
     ];
     const slip = bookedSlip(1, { basicSalary: paise(10_000_00), lines }, { statutory: { pf: undefined } });

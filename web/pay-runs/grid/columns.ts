@@ -56,14 +56,14 @@ export function gridColumns(
     { key: 'name', title: 'Employee' },
     field('paidDays', 'Paid days', 'w-19'),
     field('lopDays', 'LOP days', 'w-19'),
-    field('otherDeduction', 'Other ded.', 'w-24'),
+    field('otherDeduction', 'Other ded.', 'w-26'),
     { key: 'leaveDays', title: 'Leave', width: 'w-14', align: 'end' },
     ...lineColumns(chosen),
     { key: 'grossEarnings', title: 'Gross', width: 'w-27', align: 'end' },
     { key: 'totalDeductions', title: 'Deductions', width: 'w-27', align: 'end' },
     { key: 'netPay', title: 'Net pay', width: 'w-28', align: 'end' },
-    { key: 'difference', title: `vs ${previousMonth}`, width: 'w-25', align: 'end' },
-    { key: 'notes', title: 'Notes', width: 'w-40' },
+    { key: 'difference', title: `vs ${previousMonth}`, width: 'w-27', align: 'end' },
+    { key: 'notes', title: 'Notes', width: 'w-36' },
   ];
   const isOptional = (key: string) => key in optionalColumns || isLineColumn(key);
   return columns.filter(({ key }) => !isOptional(key) || shown.includes(key));
