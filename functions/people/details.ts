@@ -8,7 +8,7 @@ import { applyPayrollDetails, isNoOpPatch } from '../pay-runs/rows/apply-details
 import type { PayContext } from '../slips/figures-of-profile.ts';
 import { withPersonalDetails } from '../store/personal-details.ts';
 import type { ProfileItem } from '../store/profile.ts';
-import { changeStatutoryDetails } from './statutory-change.ts';
+import { assertNothingPlanned, changeStatutoryDetails } from './statutory-change.ts';
 import type { StoredPerson } from './stored-people.ts';
 
 /** Pay beside the payroll fields. */
@@ -32,7 +32,8 @@ export const filled = <Name extends keyof ImportedPerson>(row: ImportedPerson, n
  * The profile as a row has it, the amounts in paise, and what of it its owner is told of.
  * @param effectiveFrom from when a change of pay holds, YYYY-MM-DD
  * @returns with the month from which new statutory details hold, where they were not always so
- * @throws Problem bad_input for a component that employees cannot have, or amounts that are more than the CTC
+ * @throws Problem bad_input for a component that employees cannot have, amounts that are more than the CTC, or a detail that has a change
+ *   of a month to come
  */
 export function withDetails(
   admin: Actor,
@@ -43,6 +44,7 @@ export function withDetails(
 ) {
   const { next: personal, guarded } = withPersonalDetails(profile, filled(row, personalFieldNames), admin);
   const statutory = filled(row, statutoryFieldNames);
+  assertNothingPlanned(personal, statutory, closed);
   const { next, from } = changeStatutoryDetails(personal, statutory, { closed });
   const details = { ...filled(row, [...masterFieldNames, ...payNames]), effectiveFrom };
   return {

@@ -1,10 +1,17 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { changeableMonths, changeDetails, type DetailsFrom } from '../../shared/law/change-details.ts';
+import {
+  changeableMonths,
+  changeDetails,
+  type DetailsFrom,
+  datedChanges,
+} from '../../shared/law/change-details.ts';
+import { detailsSpansOf } from '../../shared/law/dated-details.ts';
+import { statutoryField } from '../../shared/law/statutory-fields.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
 import { employmentsOf } from '../../shared/pay/month-days.ts';
 import { peopleMessages, type StatutoryPatch } from '../../shared/people/people.ts';
-import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { ProfileItem } from '../store/profile.ts';
 
 /** The month of pay: the first one from that of the profile on that is not closed. */
@@ -27,6 +34,29 @@ function assertMonth(from: PayPeriod, openMonth: PayPeriod, begun: PayPeriod | u
   if (begun !== undefined && from < begun) throw refuse(peopleMessages.beforeJoining(begun));
   if (from < first) throw refuse(peopleMessages.tooEarly(first));
   if (from > last) throw refuse(peopleMessages.tooLate(last));
+}
+
+/**
+ * A spreadsheet does not say from when a detail holds, so that it replaces none that is entered for a month to come.
+ * @throws Problem bad_input where a detail of the patch changes after the month of pay
+ */
+export function assertNothingPlanned(
+  read: ProfileItem,
+  patch: StatutoryPatch,
+  closed: ReadonlySet<PayPeriod>,
+): void {
+  const openMonth = openMonthOf(read, closed);
+  const spans = detailsSpansOf(read).filter(({ until }) => until >= openMonth);
+  for (const name of datedChanges(read, patch)) {
+    const planned = spans.find(
+      ({ details }, i) => details[name] !== (spans[i + 1]?.details ?? details)[name],
+    );
+    if (planned)
+      throw fieldProblem(
+        name,
+        peopleMessages.plannedChange(statutoryField(name).label, nextPeriod(planned.until)),
+      );
+  }
 }
 
 interface StatutoryChange {

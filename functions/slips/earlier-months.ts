@@ -186,34 +186,28 @@ const wasPfKnown = ({ formerDetails = [], ...newest }: ProfileItem): boolean =>
 
 /**
  * An employee whose PF details change also in months with a payslip: PF of each that is another one by them belongs on the
- * worksheet of the next payslip.
- * @param isPaid whether the payslip of a month stays as it is
+ * worksheet of the next payslip. A month that is still open counts as well, since it can be closed with its payslip as it is; a payslip
+ * that is generated again has a record of its own.
  */
 export async function recordChangedPf(
   before: ProfileItem,
   after: ProfileItem,
   current: PayPeriod,
-  isPaid: (period: PayPeriod) => boolean,
   settings: PaySettings,
 ): Promise<ProfileItem> {
   const since = changedSince(before, after, pfDetailNames);
-  if (since === undefined || since >= current || !wasPfKnown(before)) return after;
+  if (since === undefined || !wasPfKnown(before)) return after;
   const first = [since, subtractMonths(current, maxMonthsBack)].sort().at(-1) as PayPeriod;
   const slips = await readSlipsFrom(after, first);
-  const paid = [...slips.keys()].filter((period) => period < current && isPaid(period));
-  const payslips = recordsWithPf(after, after.adjustments ?? [], slips, settings, paid);
+  const payslips = recordsWithPf(after, after.adjustments ?? [], slips, settings, true);
   return payslips ? { ...after, payslips } : after;
 }
 
 /** An employee whose place of work changes also in months with a payslip: their pay counts there by now. */
-export function recordChangedPlaces(
-  before: ProfileItem,
-  after: ProfileItem,
-  isPaid: (period: PayPeriod) => boolean,
-): ProfileItem {
-  if (!after.payslips || changedSince(before, after, placeDetailNames) === undefined) return after;
-  return { ...after, payslips: recordsWithPlaces(after, placeOfWork(after), isPaid) };
-}
+export const recordChangedPlaces = (before: ProfileItem, after: ProfileItem): ProfileItem =>
+  !after.payslips || changedSince(before, after, placeDetailNames) === undefined
+    ? after
+    : { ...after, payslips: recordsWithPlaces(after, placeOfWork(after)) };
 
 /**
  * The closed months without a payslip that a change makes months of employment: those before an employee was entered late, and

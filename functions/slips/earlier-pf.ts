@@ -92,21 +92,21 @@ export function pfDifferenceOf(employee: Employee, period: PayPeriod, settings: 
 /**
  * Payslips with PF of the months that adjustments pay, or take back, or whose PF is another one by the details of now.
  * @param slips of the months that were read
- * @param paid the months whose payslips stay as they are
+ * @param changesDetails whether the details are others than before
  */
 export function recordsWithPf(
   profile: ProfileItem,
   adjustments: readonly AdjustmentItem[],
   slips: ReadonlyMap<PayPeriod, { slip: Pick<SlipInPaise, 'profile' | 'statutory'> }>,
   settings: StatutorySettings,
-  paid: readonly PayPeriod[] = [],
+  changesDetails = false,
 ): ProfileItem['payslips'] {
   const { payslips = {} } = profile;
   const paidLater = monthsPaidLater({ adjustments });
   const added = [...slips].flatMap(([month, { slip }]) => {
     const pf = payslips[month]?.pf ? undefined : ownPfOf(slip, settings);
     const isAsked =
-      pf && (paidLater.has(month) || (paid.includes(month) && hasOtherPf(pf, profile, month, settings)));
+      pf && (paidLater.has(month) || (changesDetails && hasOtherPf(pf, profile, month, settings)));
     return isAsked ? [[month, { ...payslips[month], pf }] as const] : [];
   });
   return added.length > 0 ? { ...payslips, ...Object.fromEntries(added) } : profile.payslips;

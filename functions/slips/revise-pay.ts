@@ -185,8 +185,8 @@ export async function revisePay(
     hasArrearsOf(read, period) ||
     isOver(entered, period) ||
     (period === entered.payPeriod ? isClosed : !unclosed.includes(period));
-  const placed = recordChangedPlaces(read, entered, isPaid);
-  const changed = await recordChangedPf(read, placed, current, isPaid, settings);
+  const placed = recordChangedPlaces(read, entered);
+  const changed = await recordChangedPf(read, placed, current, settings);
   const revisedFrom =
     changesPay && !isFirstPay(read) ? toPeriod(request.effectiveFrom ?? firstDayOf(current)) : undefined;
   const first = firstMonthOf([revisedFrom, ...monthsOfChange(read, changed)]);

@@ -39,7 +39,7 @@ const slipRecord = z.object({
     z.array(
       z.object({
         place: z.optional(z.string()),
-        /** The place of work by details that were entered once the payslip stayed as it is. */
+        /** The place of work by details that were entered after the payslip was made. */
         workedAt: z.optional(z.string()),
         salary: paiseAmount,
         taken: paiseAmount,
@@ -149,20 +149,19 @@ export function taxedMonthsOf(
 }
 
 /**
- * The records with the place of work of months whose payslips stay as they are, where it is another one by the details of now.
+ * The records with the place of work of their months, where it is another one by the details of now than by the payslip.
  * @param placeIn the place of work by the details of now, where it is known
  */
 export function recordsWithPlaces(
   { payslips }: Recorded,
   placeIn: (period: PayPeriod) => string | undefined,
-  isPaid: (period: PayPeriod) => boolean,
 ): Records {
   if (!payslips) return payslips;
   const entries = Object.entries(payslips) as [PayPeriod, SlipRecord][];
   return Object.fromEntries(
     entries.map(([month, record]) => {
       const [own, ...others] = record.profTax ?? [];
-      if (own?.place === undefined || !isPaid(month)) return [month, record];
+      if (own?.place === undefined) return [month, record];
       const { workedAt: _, ...rest } = own;
       const place = placeIn(month);
       const isElsewhere = place !== undefined && place !== own.place;

@@ -65,6 +65,8 @@ export const peopleMessages = {
   emailTwice: 'Send each email only once per request.',
   beforeJoining: (month: string) =>
     `The employee joined in ${formatPeriod(month)}. Choose that month or a later one, or from the beginning.`,
+  plannedChange: (label: string, month: string) =>
+    `${label} changes in ${formatPeriod(month)}. Leave its cell empty, and enter this change on the employee’s page.`,
   tooEarly: (month: string) => `Choose ${formatPeriod(month)} or a later month, or from the beginning.`,
   tooLate: (month: string) => `Choose a month up to ${formatPeriod(month)}.`,
   tooManyRows: 'Too many employees in one request. Send fewer.',

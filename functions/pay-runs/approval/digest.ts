@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
+import { pfAmountNames } from '../../../shared/slips/slip-statutory.ts';
 import { canonicalJson } from '../../lib/json.ts';
+import { pick } from '../../lib/pick.ts';
 import type { EvaluatedRow } from '../rows/evaluate-row.ts';
 import { approvedPartOf } from '../rows/row-changes.ts';
 
 /** The amounts that generating a payslip now would pay, and whether it would: by the details of the row and the settings of now. */
-const paidBy = ({ row, results, statutory, issues }: EvaluatedRow) => ({
+const paidBy = ({ row, results, statutory, filing, issues }: EvaluatedRow) => ({
   userId: row.userId,
   ...approvedPartOf(row),
   results,
   employer: statutory.map(({ head, line }) => [head, line?.employer]),
+  place: filing.place,
+  // What payslips have said before is none of its amounts, and changes when an earlier month is generated again.
+  pfOnArrears: filing.pfOnArrears?.months.map((month) => pick(month, ['month', ...pfAmountNames])),
   errors: issues.filter(isError).toSorted(),
 });
 

@@ -1,7 +1,11 @@
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { uncoveredText } from '../../../shared/law/coverage.ts';
-import { employerTotal, type StatutorySettings } from '../../../shared/law/statutory.ts';
+import {
+  employerTotal,
+  type StatutoryResult,
+  type StatutorySettings,
+} from '../../../shared/law/statutory.ts';
 import { mapAmounts, type Paise, paise, sumPaise, toRupees } from '../../../shared/money.ts';
 import { calculateSlip, reducedEarnings } from '../../../shared/pay/calculation.ts';
 import { employedDays } from '../../../shared/pay/month-days.ts';
@@ -26,6 +30,7 @@ import type {
 } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pick } from '../../lib/pick.ts';
+import { worksheetOfLines } from '../../slips/earlier-pf.ts';
 import {
   expectedOf,
   figuresOfPayslip,
@@ -35,6 +40,7 @@ import {
 import type { Account } from '../../store/account.ts';
 import { monthlyNames } from '../../store/pay-run-row.ts';
 import type { ProfileItem } from '../../store/profile.ts';
+import type { SlipInPaise } from '../../store/slip.ts';
 import { type EmployeeMonth, newRow, toEmployeeMonth } from './employee-month.ts';
 import type { MonthFigures } from './month-figures.ts';
 
@@ -100,21 +106,51 @@ export interface EvaluatedRow {
   row: EmployeeMonth;
   results: RowResult;
   statutory: StatutoryFigure[];
+  filing: Filing;
   issues: PayRunIssue[];
+}
+
+/** Facts of a payslip for authorities that no amount of it says: whose professional tax it has, and PF of earlier months. */
+type Filing = Pick<NonNullable<SlipInPaise['statutory']>, 'pfOnArrears'> & { place?: string | undefined };
+
+const filingOfSlip = ({ statutory }: SlipInPaise): Filing => ({
+  place: statutory?.profTax?.place,
+  pfOnArrears: statutory?.pfOnArrears,
+});
+
+function filingOf(
+  { run, month }: EmployeeMonth,
+  { profTax }: StatutoryResult,
+  settings: StatutorySettings,
+): Filing {
+  return {
+    place: profTax && 'line' in profTax ? profTax.line.place : undefined,
+    pfOnArrears: worksheetOfLines(month, month.lines ?? [], run, settings),
+  };
+}
+
+/** The statutory side of a row: of a closed month, that of its payslip. */
+function statutorySideOf(
+  row: EmployeeMonth,
+  settings: PaySettings,
+): Pick<EvaluatedRow, 'statutory' | 'filing'> {
+  const { month, closedBy } = row;
+  if (hasLeft(row)) return { statutory: [], filing: {} };
+  if (closedBy)
+    return { statutory: figuresOfPayslip(closedBy.slip, month), filing: filingOfSlip(closedBy.slip) };
+  const result = expectedOf(month, settings);
+  return { statutory: statutoryFigures(month, result), filing: filingOf(row, result, settings) };
 }
 
 export function evaluateRow(row: EmployeeMonth, settings: PaySettings): EvaluatedRow {
   const checked = toCheckedRow(row);
   const results = calculateRow(checked, row.run);
-  const statutory = hasLeft(row)
-    ? []
-    : row.closedBy
-      ? figuresOfPayslip(row.closedBy.slip, row.month)
-      : statutoryFigures(row.month, expectedOf(row.month, settings));
+  const { statutory, filing } = statutorySideOf(row, settings);
   return {
     row,
     results,
     statutory,
+    filing,
     issues: [
       ...standingFindings(row, settings),
       ...figureIssues(checked, row.run, results),

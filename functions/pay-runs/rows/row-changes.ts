@@ -1,3 +1,4 @@
+import { changedSince } from '../../../shared/law/dated-details.ts';
 import { statutoryFieldNames } from '../../../shared/law/statutory-fields.ts';
 import { recurringDeductionNames, storedFieldNames } from '../../../shared/pay/payroll-fields.ts';
 import { isError } from '../../../shared/pay-runs/pay-run-row.ts';
@@ -14,9 +15,8 @@ import type { EmployeeMonth } from './employee-month.ts';
 const ofMonth: readonly string[] = [...monthlyNames, 'payPeriod'];
 const payNames = [
   ...storedFieldNames.filter((name) => !ofMonth.includes(name)),
-  ...statutoryFieldNames,
   ...(['ctc', 'components', 'exit', 'bankAccountNumber', 'ifscCode', 'pan'] as const),
-  ...(['formerDetails', 'formerPay', 'oldRegime'] as const),
+  ...(['formerPay', 'oldRegime'] as const),
 ];
 
 /** The part of a month that an approval holds for: all that decides what is paid, and into which account. */
@@ -53,12 +53,15 @@ const datedOf = ({ payChanges = [], adjustments = [] }: ProfileItem): Map<string
     ...adjustments.map(({ settled: _, ...each }) => [canonicalJson(each), each.month] as const),
   ]);
 
-/** The months of dated pay and one-off amounts that one of two profiles has alone. */
+/** The first month of other details, and those of dated pay and one-off amounts that one of two profiles has alone. */
 function datedMonths(read: ProfileItem, next: ProfileItem): PayPeriod[] {
   const [before, after] = [datedOf(read), datedOf(next)];
   const only = (these: typeof before, those: typeof before) =>
     [...these].flatMap(([key, month]) => (those.has(key) ? [] : [month]));
-  return [...new Set([...only(before, after), ...only(after, before)])];
+  const details = changedSince(read, next, statutoryFieldNames);
+  return [
+    ...new Set([...only(before, after), ...only(after, before), ...(details === undefined ? [] : [details])]),
+  ];
 }
 
 /** The months of which other figures were entered. */

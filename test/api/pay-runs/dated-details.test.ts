@@ -1,70 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get } from '../../../functions/lib/table.ts';
-import type { SlipItem } from '../../../functions/store/slip.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { datedDetailsClient, headsOf, inBengaluru, worksheetOf } from './dated-details-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 let portal: Portal;
 let arun: Employee;
 let binod: Employee;
+let client: ReturnType<typeof datedDetailsClient>;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
-
-const inBengaluru = { ...{ dateOfBirth: '1990-05-14', gender: 'male' }, workState: 'KA' };
-
-async function saveDetails({ id }: Employee, details: object) {
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-}
-
-async function hire(name: string, details: object, pay: object = {}): Promise<Employee> {
-  const person = await portal.employee(name);
-  await portal.setPayroll(person.id, { basicSalary: 20_000, ...pay });
-  await saveDetails(person, details);
-  return person;
-}
-
-const slipOf = async ({ id: userId }: Employee, payPeriod: string) =>
-  (await get('slips', { userId, payPeriod })) as SlipItem;
-
-/** The state whose professional tax a payslip has, its amount in rupees, and the employee's PF. */
-async function headsOf(person: Employee, payPeriod: string) {
-  const { statutory, profile } = (await slipOf(person, payPeriod)).slip;
-  return [statutory?.person.workState, (profile.profTax ?? 0) / 100, (profile.pf ?? 0) / 100];
-}
-
-/** The PF of earlier months on a payslip: what was said of each before, and the employee's difference, in rupees. */
-const worksheetOf = async (person: Employee, payPeriod: string) =>
-  Object.fromEntries(
-    ((await slipOf(person, payPeriod)).slip.statutory?.pfOnArrears?.months ?? []).map(
-      ({ month, employee, said }) => [month, [said.employee / 100, employee / 100]],
-    ),
-  );
-
-async function payMonth(month: string) {
-  const run = payRunClient(portal, month);
-  await run.open();
-  await run.generate();
-  await run.close();
-}
-
-/** Makes the payslips of a closed month again. */
-async function payAgain(month: string) {
-  const run = payRunClient(portal, month);
-  await run.reopen('A move that was entered late');
-  await run.generate();
-  await run.close();
-}
+const ok: typeof client.ok = (...request) => client.ok(...request);
+const saveDetails: typeof client.saveDetails = (...change) => client.saveDetails(...change);
+const hire: typeof client.hire = (...employee) => client.hire(...employee);
+const payMonth: typeof client.payMonth = (month) => client.payMonth(month);
+const payAgain: typeof client.payAgain = (month) => client.payAgain(month);
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: new Date('2026-09-28T06:00:00Z'), toFake: ['Date'] });
   portal = await startPortal();
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', {
-    ...company,
-    ...{ pfMode: 'fill', profTaxMode: 'fill', esiMode: 'off', labourWelfareFundMode: 'off' },
+  client = datedDetailsClient(portal);
+  await client.setCompany({
+    pfMode: 'fill',
+    profTaxMode: 'fill',
+    esiMode: 'off',
+    labourWelfareFundMode: 'off',
   });
   arun = await hire('Arun Rao', { ...inBengaluru, pfMembership: 'none' });
   binod = await hire('Binod Sen', { ...inBengaluru, pfMembership: 'none' });
@@ -185,8 +144,7 @@ describe('details that hold from a month on', () => {
 
   // behaviour pay-changes: PF that was entered by hand has no worksheet
   test('PF that was entered by hand for other details is named with the employee', async () => {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    await ok('PUT', '/api/admin/company', { ...company, pfMode: 'check' });
+    await client.setCompany({ pfMode: 'check' });
     await payMonth('2027-07');
     const { pfDifference } = await saveDetails(binod, { voluntaryPf: 10, appliesFrom: '2027-07' });
     expect(pfDifference).toEqual({ months: [], byHand: ['2027-07'] });
@@ -194,8 +152,7 @@ describe('details that hold from a month on', () => {
 
   // behaviour pay-changes: A CTC that no longer adds up
   test('a CTC that does not add up by new details is named with both figures, and entered again makes them add up', async () => {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    await ok('PUT', '/api/admin/company', { ...company, contributionsInCtc: true, pfMode: 'fill' });
+    await client.setCompany({ contributionsInCtc: true, pfMode: 'fill' });
     await ok('PUT', '/api/admin/salary-components', {
       components: [
         {

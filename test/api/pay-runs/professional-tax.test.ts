@@ -61,7 +61,7 @@ describe('professional tax of a half-year', () => {
   test('is paid to a state that was left with the first payslip after it, and filed there', async () => {
     const mohan = await hire('Mohan Das', { workState: 'KL' });
     expect((await payslipOf(mohan, '2026-10')).profTax).toBe(0);
-    await saveDetails(mohan, { workState: 'KA' });
+    await saveDetails(mohan, { workState: 'KA', appliesFrom: '2026-11' });
     expect((await payslipOf(mohan, '2026-11')).profTax).toBe(950);
     expect(await filingsIn('2026-11')).toEqual([
       ['profTax-KA', 1, 200],

@@ -115,6 +115,33 @@ describe('an imported row', () => {
     expect(await outcomes([{ email, workState, userId, version: 3 }])).toEqual(['unchanged']);
   });
 
+  // behaviour people: An import
+  test('refuses a detail that is to change in a later month, in the preview as well, and changes others beside it', async () => {
+    const email = newEmail();
+    await send([{ email, name: 'Meera Shah', ...details, ...{ workState: 'KA', localBody: undefined } }]);
+    const { userId } = await personOf(email);
+    const path = `/api/admin/people/${userId}`;
+    const { openMonth } = (await as('GET', path)).body;
+    const appliesFrom = nextPeriod(openMonth);
+    await as('PUT', `${path}/statutory`, { workState: 'MH', appliesFrom, version: 1 });
+    const before = (await as('GET', path)).body;
+    const today = { email, workState: 'KA', userId, version: 2 };
+    const message = peopleMessages.plannedChange('Work State', appliesFrom);
+    expect((await send([today])).body).toEqual([{ outcome: 'refused', message }]);
+    const { body: preview } = await as('POST', '/api/admin/people/preview', {
+      people: [{ ...today, basicSalary: 50_000 }],
+    });
+    expect(preview).toMatchObject([{ refusal: message }]);
+    expect((await as('GET', path)).body).toEqual(before);
+    expect(await outcomes([{ email, voluntaryPf: 12, userId, version: 2 }])).toEqual(['changed']);
+    const { workState, voluntaryPf, formerDetails } = (await as('GET', path)).body;
+    expect([workState, voluntaryPf]).toEqual(['MH', 12]);
+    expect(formerDetails).toMatchObject([
+      { until: subtractMonths(openMonth, 1), workState: 'KA', voluntaryPf: 7.5 },
+      { until: openMonth, workState: 'KA', voluntaryPf: 12 },
+    ]);
+  });
+
   test('updates only the values in an imported row, and logs them before and after', async () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);

@@ -1,0 +1,64 @@
+import { get } from '../../../functions/lib/table.ts';
+import type { SlipItem } from '../../../functions/store/slip.ts';
+import type { Employee, Portal } from '../../support/portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+export const inBengaluru = { dateOfBirth: '1990-05-14', gender: 'male', workState: 'KA' };
+
+const slipOf = async ({ id: userId }: Employee, payPeriod: string) =>
+  (await get('slips', { userId, payPeriod })) as SlipItem;
+
+/** The state whose professional tax a payslip has, its amount in rupees, and the employee's PF. */
+export async function headsOf(person: Employee, payPeriod: string) {
+  const { statutory, profile } = (await slipOf(person, payPeriod)).slip;
+  return [statutory?.person.workState, (profile.profTax ?? 0) / 100, (profile.pf ?? 0) / 100];
+}
+
+/** The PF of earlier months on a payslip: what was said of each before, and the employee's difference, in rupees. */
+export const worksheetOf = async (person: Employee, payPeriod: string) =>
+  Object.fromEntries(
+    ((await slipOf(person, payPeriod)).slip.statutory?.pfOnArrears?.months ?? []).map(
+      ({ month, employee, said }) => [month, [said.employee / 100, employee / 100]],
+    ),
+  );
+
+/** Calls about statutory details that hold from a month on, as an admin makes them. */
+export function datedDetailsClient(
+  portal: Pick<Portal, 'call' | 'callOk' | 'admin' | 'employee' | 'setPayroll'>,
+) {
+  const ok = async (method: string, to: string, body?: object) =>
+    (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+
+  async function saveDetails({ id }: Employee, details: object) {
+    const { version } = await ok('GET', `/api/admin/people/${id}`);
+    return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+  }
+
+  return {
+    ok,
+    saveDetails,
+    async setCompany(settings: object) {
+      const { logo: _, ...company } = await ok('GET', '/api/company');
+      await ok('PUT', '/api/admin/company', { ...company, ...settings });
+    },
+    async hire(name: string, details: object, pay: object = {}): Promise<Employee> {
+      const person = await portal.employee(name);
+      await portal.setPayroll(person.id, { basicSalary: 20_000, ...pay });
+      await saveDetails(person, details);
+      return person;
+    },
+    async payMonth(month: string) {
+      const run = payRunClient(portal, month);
+      await run.open();
+      await run.generate();
+      await run.close();
+    },
+    /** Makes the payslips of a closed month again. */
+    async payAgain(month: string) {
+      const run = payRunClient(portal, month);
+      await run.reopen('A move that was entered late');
+      await run.generate();
+      await run.close();
+    },
+  };
+}
