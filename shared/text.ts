@@ -54,3 +54,9 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 
 /** Ends a sentence with a full stop, but for one that ends with it already, as after 'Pvt. Ltd.'. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** 'Asha, Bela or Chitra' */
+export function orNames(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

@@ -5,14 +5,16 @@ import type { PayLineKind } from '../../shared/pay/pay-lines.ts';
 import { columnOf } from '../../shared/pay/pay-lines.ts';
 import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/pay/payroll-fields.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
-import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
+import { readImportedOfMonth } from '../store/imported-slip.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
+import { hasPayslips } from '../store/slip-pay.ts';
 import { addFigures, hashFigures, nameFigures } from './approval/digest.ts';
 import { readApprovalRule } from './approval/rule.ts';
 import { getHead } from './head.ts';
@@ -70,6 +72,8 @@ interface Compared {
   name: string;
   before: Figures | undefined;
   now: Figures | undefined;
+  /** YYYY-MM-DD, where it is known. */
+  dateOfJoining?: string | undefined;
   /** The latest edit by an admin. */
   edited?: RunEvent | undefined;
   /** Contributions of the employer, in paise. */
@@ -131,6 +135,7 @@ async function readCompared(
       name: row.name,
       before: before?.profile,
       now: isCounted ? { ...row.figures, ...results } : undefined,
+      dateOfJoining: row.figures.dateOfJoining,
       edited: latestOf(row.edits ?? []),
       employer: {
         before: before ? employerCost(before) : paise(0),
@@ -153,6 +158,12 @@ async function readCompared(
   return { all: [...present, ...left], imported };
 }
 
+/** Whether no employee has a payslip of the month before, generated or imported: there is nothing to compare with. */
+async function readIsFirstMonth(period: PayPeriod): Promise<boolean> {
+  const previous = subtractMonths(period, 1);
+  return !(await hasPayslips(previous)) && (await readImportedOfMonth(previous)).length === 0;
+}
+
 /**
  * The rows of a month beside the slips of the month before: of part of its employees.
  * @throws Problem not_found without the run; conflict where figures that are to be approved have changed since the first part was
@@ -166,20 +177,26 @@ export async function comparePayRun(
   const head = await getHead(period);
   const rule = await readApprovalRule();
   const part = await readMonthPart('comparison', head, rule, request, { hasPrevious: false });
-  const { all, imported } = await readCompared(head, part);
+  const [{ all, imported }, isFirstMonth] = await Promise.all([
+    readCompared(head, part),
+    readIsFirstMonth(period),
+  ]);
   const { evaluated, handedOn, isLast } = part;
   const own = hashFigures(evaluated);
   const figures = handedOn === undefined ? own : readHandedOn(handedOn, (text) => addFigures(text, own));
   const digest = isLast ? nameFigures(figures) : undefined;
-  return new Page(compare(subtractMonths(period, 1), all, { digest, imported }), part.toNext(figures));
+  return new Page(compare(period, all, { digest, imported, isFirstMonth }), part.toNext(figures));
 }
 
 /** The comparison of these employees. */
 function compare(
-  previousPeriod: PayPeriod,
+  period: PayPeriod,
   all: readonly Compared[],
-  { digest, imported }: { digest: string | undefined; imported: number },
+  { digest, imported, isFirstMonth }: { digest: string | undefined; imported: number; isFirstMonth: boolean },
 ): PayRunComparison {
+  // In a first month no employee has an earlier payslip, so the date of joining says who joined, as in the headcount.
+  const hasJoined = ({ before, now, dateOfJoining }: Compared) =>
+    !before && now && (!isFirstMonth || (dateOfJoining !== undefined && toPeriod(dateOfJoining) >= period));
   const [before, now] = [all.map((person) => person.before), all.map((person) => person.now)];
   const sum = (name: 'grossEarnings' | 'totalDeductions' | 'netPay') =>
     toChange(
@@ -190,7 +207,8 @@ function compare(
     sumPaise(all.map(({ employer }) => employer[month])),
   ) as [Paise, Paise];
   return {
-    previousPeriod,
+    previousPeriod: subtractMonths(period, 1),
+    ...(isFirstMonth && { isFirstMonth }),
     ...(imported > 0 && { imported }),
     people: all.length,
     digest,
@@ -201,10 +219,7 @@ function compare(
       netPay: sum('netPay'),
     },
     ...((employerBefore !== 0 || employerNow !== 0) && { employer: toChange(employerBefore, employerNow) }),
-    came: toList(
-      all.filter((person) => !person.before && person.now),
-      toPerson,
-    ),
+    came: toList(all.filter(hasJoined), toPerson),
     left: toList(
       all.filter((person) => person.before && !person.now),
       toPerson,

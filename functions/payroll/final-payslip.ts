@@ -18,6 +18,7 @@ import {
   approversToTell,
   assertSeen,
   isSubmitted,
+  readApprovers,
   sendingBack,
 } from '../pay-runs/approval/decisions.ts';
 import { readApproved } from '../pay-runs/approval/edits.ts';
@@ -90,18 +91,30 @@ async function readEdits({ account, profile, payPeriod, rule }: Final) {
   return editsSince([...own, ...Object.values(rule.edits).flat()], payPeriod, approved);
 }
 
-/** Why an admin cannot approve it; undefined where they can. */
-async function refusalOf(admin: Actor, final: Final): Promise<string | undefined> {
+/** The admins who can approve it, and why the caller cannot; that is undefined where they can. */
+async function readApproval(
+  admin: Actor,
+  final: Final,
+): Promise<Pick<FinalPayslip, 'approvers' | 'refusal'>> {
   const { submission, state } = final;
-  if (state !== 'submitted' || !submission) return messages.notSubmitted;
-  if (!hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)) return notYourDuty;
-  return (await approvalBy(admin, submission.by.id, () => readEdits(final))).refusal;
+  if (state !== 'submitted' || !submission) return { approvers: [], refusal: messages.notSubmitted };
+  const edits = await readEdits(final);
+  const [approvers, { refusal }] = await Promise.all([
+    readApprovers(submission.by.id, edits),
+    hasDuty(admin, finalPayslipRoutes.approveFinalPayslip.duties)
+      ? approvalBy(admin, submission.by.id, async () => edits)
+      : { refusal: notYourDuty },
+  ]);
+  return {
+    approvers: approvers.map(({ id, name }) => ({ id, name })),
+    ...(refusal !== undefined && { refusal }),
+  };
 }
 
 async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
   const { rule, payPeriod, slip, digest, state, submission } = final;
   const decision = submission?.decision;
-  const refusal = await refusalOf(admin, final);
+  const approval = await readApproval(admin, final);
   return {
     needsApproval: rule.rule === 'on',
     payPeriod,
@@ -113,7 +126,7 @@ async function toReply(admin: Actor, final: Final): Promise<FinalPayslip> {
     ...(decision && {
       decided: { at: decision.at, by: decision.by, ...(decision.reason && { reason: decision.reason }) },
     }),
-    ...(refusal !== undefined && { refusal }),
+    ...approval,
   };
 }
 

@@ -6,10 +6,13 @@ import { getCost } from './cost.ts';
 import { getHeadcount } from './headcount.ts';
 import { listIncomplete } from './missing.ts';
 import { listRegisterRows } from './register.ts';
+import { getReportedMonths } from './reported-months.ts';
 import { getStatutory } from './statutory.ts';
 import { getVariance } from './variance.ts';
 
 export const app = featureApp();
+
+serve(app, routes.reportedMonths, () => getReportedMonths());
 
 serve(app, routes.headcount, ({ actor, params }) => getHeadcount(actor, params.payPeriod));
 

@@ -4,7 +4,7 @@ import { requiredText, singleLineText } from '../fields.ts';
 import { rupeesAmount } from '../money.ts';
 import { storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
-import { recordedEvent, userId } from '../user-id.ts';
+import { recordedEvent, storedUserId, userId } from '../user-id.ts';
 
 /** Where the final payslip of an employee who leaves stands: only one that is approved as it is now may be generated. */
 const finalPayslipStates = ['none', 'submitted', 'approved', 'sent-back', 'changed'] as const;
@@ -22,6 +22,8 @@ const finalPayslip = z.object({
   /** The caller submitted it. */
   isOwn: z.boolean(),
   decided: z.optional(z.object({ ...recordedEvent.shape, reason: z.optional(z.string()) })),
+  /** The admins who can approve what is submitted. */
+  approvers: z.array(z.object({ id: storedUserId, name: z.string() })),
   /** Why the caller cannot approve it; absent where they can. */
   refusal: z.optional(z.string()),
 });

@@ -39,6 +39,7 @@ function addComparisons(parts: readonly [PayRunComparison, ...PayRunComparison[]
     addChanges(parts.map(({ totals }) => totals[name]));
   return {
     previousPeriod: parts[0].previousPeriod,
+    ...(parts[0].isFirstMonth && { isFirstMonth: true as const }),
     ...(imported > 0 && { imported }),
     people: parts.reduce((sum, { people }) => sum + people, 0),
     digest: parts.at(-1)?.digest,

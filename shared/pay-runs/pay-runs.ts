@@ -535,6 +535,8 @@ export const maxComparedPeople = 500;
  */
 const payRunComparison = z.object({
   previousPeriod: storedPayPeriod,
+  /** It has no payslips: the amounts of before are 0, and who joined is known by the dates of joining alone. */
+  isFirstMonth: z.optional(z.literal(true)),
   /** Its payslips that were imported: what the employer paid besides is not known. Absent where there is none. */
   imported: z.optional(z.int()),
   /** Employees of the month and of the one before who were compared. */

@@ -200,7 +200,22 @@ const params = z.object({ payPeriod });
  * Each report reads one month: years are added up by the screen. Routes that answer pay and those that answer none are
  * apart.
  */
+/** The oldest and the newest month with payslips, generated or imported; absent without any. */
+const reportedMonths = z.object({
+  oldest: z.optional(storedPayPeriod),
+  newest: z.optional(storedPayPeriod),
+});
+export type ReportedMonths = z.output<typeof reportedMonths>;
+
 export const reportsRoutes = {
+  reportedMonths: route({
+    method: 'GET',
+    path: '/api/admin/reports/months',
+    summary: 'The oldest and the newest month with payslips',
+    caller: 'admin',
+    duties: 'every',
+    reply: reportedMonths,
+  }),
   headcount: route({
     method: 'GET',
     path: '/api/admin/reports/{payPeriod}/headcount',

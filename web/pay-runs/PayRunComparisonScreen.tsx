@@ -26,15 +26,16 @@ import {
 import { messages } from './messages.ts';
 import { PartsProgress } from './PartsProgress.tsx';
 
-const componentColumns = (previous: string, current: string): Column<Component>[] => [
+/** @param previous the month before; undefined of a first month, which is compared with none */
+const componentColumns = (previous: string | undefined, current: string): Column<Component>[] => [
   {
     title: 'Component',
     phone: 'heading',
     cell: ({ component, kind }) => (kind === 'reimbursement' ? `${component} (reimbursement)` : component),
   },
-  amountColumn(previous, ({ before }) => amount(before)),
+  ...(previous === undefined ? [] : [amountColumn<Component>(previous, ({ before }) => amount(before))]),
   amountColumn(current, ({ now }) => amount(now)),
-  amountColumn('Change', difference, true),
+  ...(previous === undefined ? [] : [amountColumn<Component>('Change', difference, true)]),
 ];
 
 const changedColumns = (previous: string, current: string): Column<ChangedPerson>[] => [
@@ -52,7 +53,7 @@ const changedColumns = (previous: string, current: string): Column<ChangedPerson
 ];
 
 function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; payPeriod: string }) {
-  const { components, came, left, changed, previousPeriod } = comparison;
+  const { components, came, left, changed, previousPeriod, isFirstMonth } = comparison;
   const [previous, current] = [formatMonth(previousPeriod), formatMonth(payPeriod)];
   const hasChanged = came.people + left.people + changed.people > 0;
   return (
@@ -64,8 +65,8 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
         </div>
         <Table
           label="Totals by component"
-          columns={componentColumns(previous, current)}
-          rows={components}
+          columns={componentColumns(isFirstMonth ? undefined : previous, current)}
+          rows={components.filter(({ before, now }) => before !== 0 || now !== 0)}
           rowKey={({ component, kind }) => `${kind} ${component}`}
         />
       </Card>
@@ -93,7 +94,7 @@ function Comparison({ comparison, payPeriod }: { comparison: PayRunComparison; p
           amountColumn<Person>(`Net pay of ${previous}`, ({ netPay }) => amount(netPay.before), true),
         ]}
       />
-      {!hasChanged && (
+      {!hasChanged && !isFirstMonth && (
         <Card flush>
           <EmptyState icon="check" message={`Net pay is the same as in ${previous} for all employees.`} />
         </Card>
@@ -110,7 +111,9 @@ function MonthComparison({ period: payPeriod }: { period: PayPeriod }) {
   const subtitle =
     data &&
     [
-      `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`,
+      data.isFirstMonth
+        ? messages.firstMonth(data.previousPeriod)
+        : `${formatPeriod(payPeriod)} compared with ${formatPeriod(data.previousPeriod)}.`,
       ...(data.imported ? [messages.importedBefore(count(data.imported, 'payslip', 'payslips'))] : []),
     ].join(' ');
   return (

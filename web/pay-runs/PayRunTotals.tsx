@@ -74,13 +74,15 @@ export function PayRunTotals({ run, loaded, reached, store, shown }: PayRunTotal
         <Stat label={run.outcome ? 'Net pay, current figures' : 'Net pay'}>
           {figure(totals && formatRupees(totals.netPay))}
         </Stat>
-        <Stat label={`Change from ${formatMonth(subtractMonths(payPeriod, 1))}`}>
-          <span
-            className={classNames('whitespace-nowrap', totals && totals.difference < 0 && 'text-negative')}
-          >
-            {figure(totals && formatRupeeDifference(totals.difference))}
-          </span>
-        </Stat>
+        {loaded?.summary.previousNetPay !== 0 && (
+          <Stat label={`Change from ${formatMonth(subtractMonths(payPeriod, 1))}`}>
+            <span
+              className={classNames('whitespace-nowrap', totals && totals.difference < 0 && 'text-negative')}
+            >
+              {figure(totals && formatRupeeDifference(totals.difference))}
+            </span>
+          </Stat>
+        )}
       </StatStrip>
     </>
   );

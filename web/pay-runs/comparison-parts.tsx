@@ -81,9 +81,9 @@ export function PeopleCard<Row extends Pick<Person, 'userId'>>({
   );
 }
 
-/** Totals of both months, and by how much they differ. */
+/** Totals of both months, and by how much they differ; of a first month, its own. */
 export function ComparisonTotals({ comparison }: { comparison: PayRunComparison }) {
-  const { totals, employer } = comparison;
+  const { totals, employer, isFirstMonth } = comparison;
   const reimbursements = reimbursementsOf(totals);
   const hasReimbursements = reimbursements.before !== 0 || reimbursements.now !== 0;
   return (
@@ -98,10 +98,12 @@ export function ComparisonTotals({ comparison }: { comparison: PayRunComparison 
         ] as const
       ).map(([label, change]) => (
         <Stat key={label} label={label}>
-          {difference(change)}
-          <span className="block text-12 font-normal text-tertiary">
-            {amount(change.before)} → {amount(change.now)}
-          </span>
+          {isFirstMonth ? amount(change.now) : difference(change)}
+          {!isFirstMonth && (
+            <span className="block text-12 font-normal text-tertiary">
+              {amount(change.before)} → {amount(change.now)}
+            </span>
+          )}
         </Stat>
       ))}
     </StatStrip>

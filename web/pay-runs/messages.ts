@@ -84,6 +84,7 @@ export const messages = {
   bankAdviceRefused: 'The bank advice is not available yet.',
   exportFailed: 'Could not create the file.',
   totalsDiffer: 'The payslips have changed since you opened this page. Reload to see the latest totals.',
+  firstMonth: (previous: string) => `There are no payslips of ${formatPeriod(previous)} to compare with.`,
   importedBefore: (payslips: string) =>
     `${payslips} of the month before ${payslips.startsWith('1 ') ? 'was' : 'were'} imported, without employer contributions.`,
   comparisonFailed: 'Could not load the comparison.',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { costParts } from '../../shared/reports/report-parts.ts';
-import type { MonthCost } from '../../shared/reports/reports.ts';
+import type { MonthCost, ReportedMonths } from '../../shared/reports/reports.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart, Legend } from '../ui/BarChart.tsx';
@@ -26,6 +26,7 @@ import { DepartmentShares } from './DepartmentShares.tsx';
 import { messages } from './messages.ts';
 import { ImportedNote, ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow extends Cost {
@@ -152,13 +153,13 @@ function CostOfYear({
 }
 
 /** The cost of the months of a financial year, by department. */
-export default function CostScreen() {
-  const [year, changeYear] = useYear();
+function CostReport({ months: reported }: { months: ReportedMonths }) {
+  const { year, field } = useYear(reported);
   const query = useYearReport(year, costParts);
   return (
     <>
       <PageHeader subtitle={messages.costSubtitle}>
-        <YearField year={year} onChange={changeYear} />
+        <YearField {...field} />
       </PageHeader>
       <ReportContent
         query={query}
@@ -177,3 +178,5 @@ export default function CostScreen() {
     </>
   );
 }
+
+export default reportScreen(CostReport);

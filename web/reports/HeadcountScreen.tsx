@@ -3,6 +3,7 @@ import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
 import { headcountParts } from '../../shared/reports/report-parts.ts';
+import type { ReportedMonths } from '../../shared/reports/reports.ts';
 import { isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -27,6 +28,7 @@ import {
 import { messages } from './messages.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow {
@@ -173,14 +175,14 @@ function HeadcountOfYear({
 }
 
 /** Who was employed in a financial year, by month and department. */
-export default function HeadcountScreen() {
-  const [year, changeYear] = useYear();
+function HeadcountReport({ months: reported }: { months: ReportedMonths }) {
+  const { year, field } = useYear(reported);
   const query = useYearReport(year, headcountParts);
   const name = formatFinancialYear(year);
   return (
     <>
       <PageHeader subtitle={messages.headcountSubtitle}>
-        <YearField year={year} onChange={changeYear} />
+        <YearField {...field} />
       </PageHeader>
       <ReportContent
         query={query}
@@ -203,3 +205,5 @@ export default function HeadcountScreen() {
     </>
   );
 }
+
+export default reportScreen(HeadcountReport);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { type MissingName, missingNeedOf } from '../../shared/reports/missing.ts';
 import { missingParts } from '../../shared/reports/report-parts.ts';
-import type { IncompletePerson } from '../../shared/reports/reports.ts';
+import type { IncompletePerson, ReportedMonths } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { newestMonth, reportScreen } from './reported-months.tsx';
 import { useMonthReport } from './year.tsx';
 
 const columns: Column<IncompletePerson>[] = [
@@ -100,9 +101,9 @@ function MissingOfMonth({
   );
 }
 
-/** The missing details of a month's employees: the month of the address, else the last one. */
-export default function MissingReportScreen() {
-  const { period, field } = useMonthOfAddress();
+/** The missing details of a month's employees: the month of the address, else the newest one with payslips. */
+function MissingReport({ months: reported }: { months: ReportedMonths }) {
+  const { period, field } = useMonthOfAddress(newestMonth(reported));
   // Details are entered on other screens, a moment before.
   const query = useMonthReport(period, missingParts, { staleTime: 0 });
   return (
@@ -125,3 +126,5 @@ export default function MissingReportScreen() {
     </>
   );
 }
+
+export default reportScreen(MissingReport);

@@ -11,6 +11,7 @@ import {
   totalsOfMonths,
 } from '../../shared/reports/register.ts';
 import { registerParts } from '../../shared/reports/report-parts.ts';
+import type { ReportedMonths } from '../../shared/reports/reports.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -25,6 +26,7 @@ import { messages } from './messages.ts';
 import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
+import { reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 /** An employee, or all of them together. */
@@ -176,8 +178,8 @@ function RegisterOfYear({ register, year, isWhole }: { register: Register; year:
 }
 
 /** Employee × month × component of a financial year. */
-export default function RegisterScreen() {
-  const [year, changeYear] = useYear();
+function RegisterReport({ months: reported }: { months: ReportedMonths }) {
+  const { year, field } = useYear(reported);
   const query = useYearReport(year, registerParts);
   const name = formatFinancialYear(year);
   const months = useMemo(
@@ -191,7 +193,7 @@ export default function RegisterScreen() {
   return (
     <>
       <PageHeader subtitle={messages.registerSubtitle}>
-        <YearField year={year} onChange={changeYear} />
+        <YearField {...field} />
       </PageHeader>
       <ReportContent
         query={{ ...query, data: register }}
@@ -213,3 +215,5 @@ export default function RegisterScreen() {
     </>
   );
 }
+
+export default reportScreen(RegisterReport);

@@ -4,7 +4,7 @@ import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { subtractPaise } from '../../shared/money.ts';
 import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { statutoryParts } from '../../shared/reports/report-parts.ts';
-import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
+import type { MonthStatutory, ReportedFiling, ReportedMonths } from '../../shared/reports/reports.ts';
 import { count } from '../lib/count.ts';
 import { formatFigure, formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
@@ -17,6 +17,7 @@ import type { Column } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { reportScreen } from './reported-months.tsx';
 import {
   addUpFilings,
   describeExport,
@@ -171,13 +172,13 @@ function StatutoryOfYear({
 }
 
 /** The dues to authorities of each month of a financial year, and how far they are filed and paid. */
-export default function StatutoryReportScreen() {
-  const [year, changeYear] = useYear();
+function StatutoryReport({ months: reported }: { months: ReportedMonths }) {
+  const { year, field } = useYear(reported);
   const name = formatFinancialYear(year);
   return (
     <>
       <PageHeader subtitle={messages.statutorySubtitle}>
-        <YearField year={year} onChange={changeYear} />
+        <YearField {...field} />
       </PageHeader>
       <ReportContent
         query={useYearReport(year, statutoryParts)}
@@ -195,3 +196,5 @@ export default function StatutoryReportScreen() {
     </>
   );
 }
+
+export default reportScreen(StatutoryReport);

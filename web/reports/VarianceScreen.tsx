@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { varianceParts } from '../../shared/reports/report-parts.ts';
-import type { MonthVariance, VariancePerson, VarianceReason } from '../../shared/reports/reports.ts';
+import type {
+  MonthVariance,
+  ReportedMonths,
+  VariancePerson,
+  VarianceReason,
+} from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { formatDifference, formatRupeeDifference } from '../lib/figures.ts';
 import { formatRupees } from '../lib/rupees.ts';
@@ -20,6 +25,7 @@ import { countColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { newestMonth, reportScreen } from './reported-months.tsx';
 import { describeParts, reasonTexts, varianceSheet } from './variance-sheet.ts';
 import { useMonthReport } from './year.tsx';
 
@@ -185,9 +191,9 @@ function MonthContent({ period }: { period: PayPeriod }) {
   );
 }
 
-/** Why a month comes to another net pay than the one before: the month of the address, else the last one. */
-export default function VarianceScreen() {
-  const { period, field } = useMonthOfAddress();
+/** Why a month comes to another net pay than the one before: the month of the address, else the newest one with payslips. */
+function VarianceReport({ months: reported }: { months: ReportedMonths }) {
+  const { period, field } = useMonthOfAddress(newestMonth(reported));
   return (
     <>
       <PageHeader subtitle={messages.varianceSubtitle}>
@@ -200,3 +206,5 @@ export default function VarianceScreen() {
     </>
   );
 }
+
+export default reportScreen(VarianceReport);

@@ -4,29 +4,35 @@ import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../shared/financial-year.ts';
 import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import type { ReportedMonths } from '../../shared/reports/reports.ts';
 import type { Route } from '../../shared/route.ts';
 import type { ResponseOf, RouteInput } from '../lib/client.ts';
 import { askInParts, keepReached, type Parts, reachedQuery, useParts } from '../lib/parts.ts';
 import { type RouteOptions, routeKey } from '../lib/query.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { lastMonth } from '../ui/MonthRoute.tsx';
+import { newestMonth } from './reported-months.tsx';
 
 const thisMonth = (): PayPeriod => toPeriod(todayInIndia());
-
-/** Financial years that can be chosen, newest first. */
-const yearsShown = 8;
-const financialYears = (): number[] =>
-  Array.from({ length: yearsShown }, (_, i) => financialYearOf(thisMonth()) - i);
 
 /** The months of a financial year that have begun. */
 const begunMonths = (year: number): PayPeriod[] => monthsOfYear(year).filter((month) => month <= thisMonth());
 
-/** The financial year of the address, else that of the last month; and a function that changes it. */
-export function useYear(): [year: number, change: (year: number) => void] {
+/** Financial years that can be chosen, newest first: from the present one to the first with payslips. */
+function financialYears({ oldest = thisMonth(), newest = thisMonth() }: ReportedMonths): number[] {
+  const [first, last] = [
+    financialYearOf(oldest),
+    financialYearOf(newest > thisMonth() ? newest : thisMonth()),
+  ];
+  return Array.from({ length: last - first + 1 }, (_, i) => last - i);
+}
+
+/** The financial year of the address, else that of the newest month with payslips; and the field that changes it. */
+export function useYear(months: ReportedMonths): { year: number; field: YearFieldProps } {
   const [query, setQuery] = useSearchParams();
+  const years = financialYears(months);
   const asked = Number(query.get('year'));
-  const year = financialYears().includes(asked) ? asked : financialYearOf(lastMonth());
-  const change = (next: number) =>
+  const year = years.includes(asked) ? asked : financialYearOf(newestMonth(months));
+  const onChange = (next: number) =>
     setQuery(
       (before) => {
         before.set('year', String(next));
@@ -34,7 +40,7 @@ export function useYear(): [year: number, change: (year: number) => void] {
       },
       { replace: true },
     );
-  return [year, change];
+  return { year, field: { year, years, onChange } };
 }
 
 /** A month that is not closed is calculated from its payslips, part by part: a few at a time, so that a year waits for no throttling. */
@@ -128,15 +134,21 @@ export function useMonthReport<R extends Route>(
   };
 }
 
+interface YearFieldProps {
+  year: number;
+  years: readonly number[];
+  onChange: (year: number) => void;
+}
+
 /** Chooses the financial year of a report. */
-export const YearField = ({ year, onChange }: { year: number; onChange: (year: number) => void }) => (
+export const YearField = ({ year, years, onChange }: YearFieldProps) => (
   <SelectField
     label="Financial year"
     className="max-sm:w-full sm:w-44"
     value={year}
     onChange={({ target }) => onChange(Number(target.value))}
   >
-    {financialYears().map((option) => (
+    {years.map((option) => (
       <option key={option} value={option}>
         {formatFinancialYear(option)}
       </option>

@@ -34,14 +34,14 @@ export function MonthRoute({ children: Screen }: { children: (props: { period: P
 /** The month before this one, which is the newest with all payslips as a rule. */
 export const lastMonth = (): PayPeriod => subtractMonths(toPeriod(todayInIndia()), 1);
 
-/** The month that the address names, else the last one, and the field that changes it. */
-export function useMonthOfAddress(): {
+/** The month that the address names, else the usual one, and the field that changes it. */
+export function useMonthOfAddress(usual: PayPeriod = lastMonth()): {
   period: PayPeriod;
   field: { value: string; onValueChange: (month: string) => void };
 } {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<string>();
-  const period = payPeriod.safeParse(query.get('month') ?? undefined).data ?? lastMonth();
+  const period = payPeriod.safeParse(query.get('month') ?? undefined).data ?? usual;
   const onValueChange = (month: string) => {
     setTyped(month);
     if (payPeriod.safeParse(month).success) setQuery({ month }, { replace: true });

@@ -51,6 +51,10 @@ export async function approversToTell(admin: Pick<Actor, 'userId'>, edits: Edits
   return approvers.map(({ id }) => id);
 }
 
+/** The admins who can approve what `submitter` submitted. */
+export const readApprovers = async (submitter: UserId, edits: Edits) =>
+  approversOf(await readAdmins(duties), submitter, edits).approvers;
+
 /**
  * Whether an admin can approve what was submitted: not their own, nor what they edited, unless every other admin did too and
  * edited last. That no other admin can is then a condition of the approval.

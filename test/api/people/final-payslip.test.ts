@@ -85,6 +85,7 @@ describe('the final payslip of an employee who leaves, where payslips need appro
     ]);
     expect(await decide(asha, 'submission')).toEqual([200, 'submitted']);
     expect(await decide(asha, 'submission')).toEqual([200, 'submitted']);
+    expect((await stateOf(asha)).approvers).toEqual([{ id: expect.any(String), name: 'Rohan Mehta' }]);
     expect((await decide(asha, 'submission', other))[0]).toBe(409);
     expect(await decide(asha, 'approval')).toEqual([
       403,

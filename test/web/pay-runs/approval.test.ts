@@ -6,8 +6,9 @@ import {
   type PayRunSummary,
   payRunsRoutes,
 } from '../../../shared/pay-runs/pay-runs.ts';
+import { orNames } from '../../../shared/text.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { describeChange, describeTotals, orNames } from '../../../web/pay-runs/approval/describe.ts';
+import { describeChange, describeTotals } from '../../../web/pay-runs/approval/describe.ts';
 import { currentStep, needsApproval, payRunSteps } from '../../../web/pay-runs/PayRunSteps.tsx';
 import { sampleReply } from '../sample-reply.ts';
 

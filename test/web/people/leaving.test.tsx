@@ -231,6 +231,7 @@ describe('the approval of the final payslip', () => {
       digest: 'd1',
       state: 'none',
       isOwn: false,
+      approvers: [],
     },
   };
   const submitted = { at: '2026-11-20T05:00:00.000Z', by: { id, name: 'Priya Menon' } };
@@ -244,12 +245,14 @@ describe('the approval of the final payslip', () => {
         state: 'submitted',
         isOwn: true,
         submitted,
+        approvers: [{ id, name: 'Nikhil Joshi' }],
         refusal: 'Another admin approves it.',
       },
     });
     const shown = await region();
     await userEvent.click(await shown.findByRole('button', { name: 'Submit for approval' }));
     await shown.findByText('Priya Menon submitted it for approval.');
+    expect(shown.getByText('Nikhil Joshi can approve.')).toBeTruthy();
     // It cannot be generated before it is approved.
     expect(shown.queryByText(/Generate/)).toBeNull();
     expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();

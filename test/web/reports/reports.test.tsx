@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type {
@@ -15,9 +15,14 @@ import { sampleUserId } from '../../support/items.ts';
 import { setUpAdminApp, tableRows } from '../admin-app.ts';
 import { recordDownloads } from '../downloads.ts';
 import { errorResponse } from '../employee-app.tsx';
+import { sampleReply } from '../sample-reply.ts';
 import { sendJson } from '../stub-server.ts';
 
 const app = setUpAdminApp();
+const monthsPath = 'GET /api/admin/reports/months';
+beforeEach(() => {
+  app.responses[monthsPath] = { oldest: '2024-04', newest: '2026-11' };
+});
 /** A financial year that is over. */
 const months = Array.from({ length: 12 }, (_, i) => {
   const month = `${i < 9 ? 2024 : 2025}-${String(((i + 3) % 12) + 1).padStart(2, '0')}`;
@@ -58,6 +63,40 @@ async function downloadCsv(of: string): Promise<string> {
   return (await downloads[0]?.blob.text()) ?? '';
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+// behaviour reports: The months of a report
+describe('a report without a month in its address', () => {
+  test.each([
+    ['missing', 'missing'],
+    ['variance', 'variance'],
+  ])('of %s is of the newest month with payslips', async (screenOf, report) => {
+    app.answerOther = sampleReply;
+    app.responses[monthsPath] = { oldest: '2025-06', newest: '2025-08' };
+    app.open(`/admin/reports/${screenOf}`);
+    await waitFor(() => expect(app.requests()).toContain(path('2025-08', report)));
+    expect(app.requests().filter((request) => request.endsWith(`/${report}`))).toHaveLength(1);
+    app.answerOther = undefined;
+  });
+
+  test.each(['register', 'cost', 'headcount', 'statutory'])(
+    'of %s is of the year of that month, and offers years from the first one with payslips',
+    async (report) => {
+      app.answerOther = sampleReply;
+      app.responses[monthsPath] = { oldest: '2024-05', newest: '2025-01' };
+      app.open(`/admin/reports/${report}`);
+      const field = await screen.findByLabelText<HTMLSelectElement>('Financial year');
+      expect(field.value).toBe('2024');
+      expect([...field.options].at(-1)?.value).toBe('2024');
+      app.answerOther = undefined;
+    },
+  );
+
+  test('says why it is not shown where the months with payslips cannot be loaded', async () => {
+    app.responses[monthsPath] = errorResponse(403, 'Not allowed.', 'forbidden');
+    app.open('/admin/reports/missing');
+    expect(await screen.findByText(/^Could not load the report/)).toBeTruthy();
+  });
+});
 
 describe('a report of a year', () => {
   const cost = (payPeriod: PayPeriod, salaries: number): MonthCost => ({

@@ -1,5 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import { orNames } from '../../../shared/text.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -10,7 +11,6 @@ import { countPayslips, formatRupees } from '../format.ts';
 import type { RowStore } from '../grid/row-store.ts';
 import { messages as runMessages } from '../messages.ts';
 import { useApprovalActions } from './calls.ts';
-import { orNames } from './describe.ts';
 import { messages } from './messages.ts';
 
 interface ApprovalButtonProps {

@@ -1,11 +1,10 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { endSentence } from '../../../shared/text.ts';
-import { countEmployees } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { describeChange, describeTotals, orNames } from './describe.ts';
+import { describeChange, describeDecision, describeTotals, nextStepOf } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
 
@@ -21,7 +20,7 @@ const badges: Record<PayRunApproval['state'], string> = {
   submitted: 'Submitted',
   approved: 'Approved',
   'sent-back': 'Sent back',
-  changed: 'Submit again',
+  changed: 'Not approved',
 };
 
 /** The latest event: who submitted, approved, sent back, or changed a figure since. */
@@ -38,15 +37,6 @@ function statusOf({ state, change }: PayRunApproval, latest: PayRunSubmission | 
   return `${by.name} submitted ${describeTotals(latest)} on ${formatDateTime(at)}.`;
 }
 
-/** The next step, and which admin takes it; empty where there is none. */
-function nextStepOf({ state, approvers, errors, own, lastEdit }: PayRunApproval): string {
-  if (state === 'approved') return '';
-  if (state === 'submitted' && approvers.length > 0) return messages.canApprove(orNames(approvers));
-  if (errors > 0) return messages.errors(countEmployees(errors));
-  if (approvers.length > 0) return messages.canApprove(orNames(approvers));
-  return messages.noApprover(own === 'editor' ? undefined : lastEdit?.by.name);
-}
-
 interface ApprovalCardProps {
   run: PayRun;
   /** Absent while it is not known, and in a company whose pay runs need no approval any more. */
@@ -58,26 +48,34 @@ interface ApprovalCardProps {
 /** Where the approval of a month stands: what happened, whose turn it is, and what was decided before. */
 export function ApprovalCard({ run, approval, areSlipsOpen }: ApprovalCardProps) {
   const { payPeriod, state, submissions = [] } = run;
-  const canChange = state === 'open' || state === 'generated';
+  // A closed month says who approved it, and no total: payslips that were approved on their own are in its net pay too.
+  if (state === 'closed') {
+    const latest = submissions.at(-1);
+    return latest ? (
+      <Card>
+        <CardHeader title="Approval" />
+        <p className="mt-1 text-14 text-secondary text-pretty">{describeDecision(latest)}</p>
+        <SubmissionHistory submissions={submissions} />
+      </Card>
+    ) : null;
+  }
   if (!approval || approval.isOff)
     return (
       <Card>
         <CardHeader title="Approval" />
-        {approval?.isOff && canChange && <p className="mt-1 text-14 text-secondary">{messages.alone}</p>}
+        {approval?.isOff && <p className="mt-1 text-14 text-secondary">{messages.alone}</p>}
         <SubmissionHistory submissions={submissions} />
       </Card>
     );
   // A change that all payslips have already, as a final settlement that was approved by itself, waits for nobody.
-  const isDone = approval.state === 'changed' && (!canChange || (state === 'generated' && !areSlipsOpen));
-  const next = canChange && !isDone && nextStepOf(approval);
+  const isDone = approval.state === 'changed' && state === 'generated' && !areSlipsOpen;
+  const next = !isDone && nextStepOf(approval, state === 'open' || areSlipsOpen);
   return (
     <Card>
       <CardHeader title={stateTitles[approval.state]}>
         <div className="flex flex-wrap items-center gap-3">
           {!isDone && <Badge tone={tones[approval.state]}>{badges[approval.state]}</Badge>}
-          {canChange && (
-            <ButtonLink to={`/admin/pay-runs/${payPeriod}/approval`}>See what is different</ButtonLink>
-          )}
+          <ButtonLink to={`/admin/pay-runs/${payPeriod}/approval`}>See what is different</ButtonLink>
         </div>
       </CardHeader>
       <p className="mt-1 text-14 text-secondary text-pretty">

@@ -16,11 +16,13 @@ import type {
 } from '../../../shared/pay-runs/pay-runs.ts';
 import { openSlipParts } from '../../../shared/pay-runs/row-sums.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
+import { orNames } from '../../../shared/text.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { useParts } from '../../lib/parts.ts';
 import { together } from '../../lib/query.tsx';
+import { mayCall } from '../../lib/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
@@ -42,12 +44,12 @@ import {
   PeopleCard,
   type Person,
 } from '../comparison-parts.tsx';
-import { countPayslips, formatRupees } from '../format.ts';
+import { countPayslips, formatRupees, hasOpenSlips } from '../format.ts';
 import { messages as runMessages } from '../messages.ts';
 import { PartsProgress } from '../PartsProgress.tsx';
 import { ProgressCard, StoppedCard } from '../ProgressCard.tsx';
 import { useApprovalActions } from './calls.ts';
-import { describeChange, describeTotals, orNames } from './describe.ts';
+import { describeChange, describeDecision, describeTotals, nextStepOf } from './describe.ts';
 import { messages, stateTitles } from './messages.ts';
 import { OwnEditsCard } from './OwnEditsCard.tsx';
 import { SubmissionHistory } from './SubmissionHistory.tsx';
@@ -148,7 +150,7 @@ function WarningsCard({ payPeriod, issues }: { payPeriod: PayPeriod; issues: Pay
 
 /** Who joined, left, or is paid by more than a share differently; the others in one line. */
 function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparison: PayRunComparison }) {
-  const { came, left, changed, previousPeriod } = comparison;
+  const { came, left, changed, previousPeriod, isFirstMonth } = comparison;
   const [previous, current] = [formatMonth(previousPeriod), formatMonth(payPeriod)];
   const large = changed.list.filter(({ netPay }) => shareOf(netPay) > reviewShare);
   // Those who are not paid are counted above.
@@ -186,10 +188,14 @@ function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparis
           amountColumn<Person>(`Net pay of ${previous}`, ({ netPay }) => amount(netPay.before), true),
         ]}
       />
-      {large.length + joinedPeople + left.people === 0 && (
-        <Card flush>
-          <EmptyState icon="check" message={messages.noChange(previous)} />
-        </Card>
+      {isFirstMonth ? (
+        <p className="px-1 text-14 text-secondary">{runMessages.firstMonth(previousPeriod)}</p>
+      ) : (
+        large.length + joinedPeople + left.people === 0 && (
+          <Card flush>
+            <EmptyState icon="check" message={messages.noChange(previous)} />
+          </Card>
+        )
       )}
       {small > 0 && (
         <p className="flex flex-wrap items-center gap-3 px-1 text-14 text-secondary">
@@ -254,6 +260,7 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
   const [busy, runApproval] = useAction({ failed: messages.approveFailed, onFailed });
   const latest = submissions.at(-1);
   const isOpen = run.state === 'open' || run.state === 'generated';
+  const areSlipsOpen = run.state === 'open' || hasOpenSlips(summary);
   const isPending = approval.state === 'submitted' && isOpen && latest !== undefined;
   const isOwn = approval.own === 'submitter';
   async function decide() {
@@ -277,6 +284,7 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
     <>
       <span className="figures font-semibold text-ink">{describeTotals(latest)}</span>. Submitted by{' '}
       <bdi>{latest.by.name}</bdi> on {formatDateOf(latest.at)}.
+      {latest.decision && ` ${describeDecision(latest)}`}
     </>
   );
   return (
@@ -304,9 +312,10 @@ function Decision({ run, summary, digest, onChanged }: DecisionProps) {
         {status}{' '}
         {isPending && (isOwn ? messages.ownSubmission : approval.own === 'editor' && messages.ownEdit)}{' '}
         {isPending &&
-          approval.own &&
+          (approval.own || !mayCall(routes.approvePayRun)) &&
           approval.approvers.length > 0 &&
           messages.canApprove(orNames(approval.approvers))}
+        {isOpen && !isPending && nextStepOf(approval, areSlipsOpen)}
       </p>
       {approval.unpaid > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-14 text-secondary">

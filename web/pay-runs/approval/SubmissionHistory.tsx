@@ -2,18 +2,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import type { PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { count } from '../../lib/count.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { describeTotals } from './describe.ts';
-import { messages } from './messages.ts';
-
-/** Decision on a submission: 'Sent back by Divya on 24 Nov 2026, 10:12: One bonus is missing' */
-function describeDecision({ by, decision }: PayRunSubmission): string {
-  if (!decision) return 'Not decided.';
-  const verb =
-    decision.outcome === 'approved' ? 'Approved' : decision.by.id === by.id ? 'Taken back' : 'Sent back';
-  const reason = decision.reason ? `: ${decision.reason}` : '.';
-  const edited = decision.edited ? ` ${messages.approverEdited}` : '';
-  return `${verb} by ${decision.by.name} on ${formatDateTime(decision.at)}${reason}${edited}`;
-}
+import { describeDecision, describeTotals } from './describe.ts';
 
 /** Every submission of a month, newest first, with what was decided. */
 export function SubmissionHistory({ submissions }: { submissions: readonly PayRunSubmission[] }) {

@@ -1,14 +1,10 @@
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
-import { formatCount } from '../../lib/count.ts';
+import { orNames } from '../../../shared/text.ts';
+import { countEmployees, formatCount } from '../../lib/count.ts';
 import { countPayslips, formatRupees } from '../format.ts';
-
-/** 'Asha, Bela or Chitra' */
-export function orNames(people: readonly { name: string }[]): string {
-  const names = people.map(({ name }) => name);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
+import { messages } from './messages.ts';
 
 /** 'Asha Rao, Bela Shah and 3 more employees' */
 function changedNames({ names, people }: NonNullable<PayRunApproval['change']>): string {
@@ -32,3 +28,29 @@ export function describeChange(change: PayRunApproval['change']): string {
 /** '42 payslips, ₹21,00,000.00 net pay' */
 export const describeTotals = ({ people, netPay }: Pick<PayRunSubmission, 'people' | 'netPay'>): string =>
   `${countPayslips(people)}, ${formatRupees(toPaise(netPay))} net pay`;
+
+/** Decision on a submission: 'Sent back by Divya on 24 Nov 2026, 10:12: One bonus is missing' */
+export function describeDecision({ by, decision }: PayRunSubmission): string {
+  if (!decision) return 'Not decided.';
+  const verb =
+    decision.outcome === 'approved' ? 'Approved' : decision.by.id === by.id ? 'Taken back' : 'Sent back';
+  const reason = decision.reason ? `: ${decision.reason}` : '.';
+  const edited = decision.edited ? ` ${messages.approverEdited}` : '';
+  return `${verb} by ${decision.by.name} on ${formatDateTime(decision.at)}${reason}${edited}`;
+}
+
+/**
+ * The next step, and which admin takes it; empty where there is none.
+ * @param areSlipsOpen whether payslips wait to be generated
+ */
+export function nextStepOf(
+  { state, approvers, errors, own, lastEdit }: PayRunApproval,
+  areSlipsOpen: boolean,
+): string {
+  if (state === 'approved') return areSlipsOpen ? messages.generateNext : '';
+  if (state === 'submitted' && approvers.length > 0) return messages.canApprove(orNames(approvers));
+  if (errors > 0) return messages.errors(countEmployees(errors));
+  if (approvers.length === 0) return messages.noApprover(own === 'editor' ? undefined : lastEdit?.by.name);
+  const submit = state === 'changed' || state === 'sent-back' ? `${messages.submitAgain} ` : '';
+  return `${submit}${messages.canApprove(orNames(approvers))}`;
+}

@@ -14,6 +14,8 @@ export const messages = {
     `Approve ${payslips} for ${formatPeriod(period)} with a total net pay of ${netPay}?`,
   approvalHolds: 'The approval is for exactly these figures. A later change ends it.',
   canApprove: (names: string) => `${names} can approve.`,
+  submitAgain: 'Submit the month again.',
+  generateNext: 'Payslips can be generated now.',
   noApprover: (editor: string | undefined) =>
     editor
       ? `${editor} edited these figures last. ${editor} can submit them, and you can approve.`

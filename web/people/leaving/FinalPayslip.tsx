@@ -4,6 +4,7 @@ import {
   type FinalPayslip as State,
 } from '../../../shared/leaving/final-payslip.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import { orNames } from '../../../shared/text.ts';
 import { attempt } from '../../lib/action.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';
@@ -38,7 +39,7 @@ export function FinalPayslip({ userId, withoutApproval }: { userId: string; with
     return <ErrorState message={withReason(messages.finalFailed, error)} onRetry={() => void refetch()} />;
   if (!final) return null;
   if (!final.needsApproval) return withoutApproval;
-  const { digest, state, isOwn, refusal, netPay, payPeriod } = final;
+  const { digest, state, isOwn, refusal, netPay, payPeriod, approvers } = final;
   const submit = () =>
     attempt(() => replacing(asAdmin(routes.submitFinalPayslip, { params, body: { digest } })), {
       failed: messages.finalSubmitFailed,
@@ -55,8 +56,12 @@ export function FinalPayslip({ userId, withoutApproval }: { userId: string; with
         </span>
         <span className="block text-secondary">{textOf(final)}</span>
       </p>
-      {state === 'submitted' && refusal && !isOwn && mayCall(routes.approveFinalPayslip) && (
-        <p className="text-13 text-secondary">{refusal}</p>
+      {state === 'submitted' && refusal && (
+        <p className="text-13 text-secondary">
+          {isOwn || !mayCall(routes.approveFinalPayslip)
+            ? approvers.length > 0 && messages.finalApprovers(orNames(approvers))
+            : refusal}
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         {(state === 'none' || state === 'changed' || state === 'sent-back') && (

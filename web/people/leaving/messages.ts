@@ -31,6 +31,7 @@ export const messages = {
   finalFailed: 'Could not load the approval of the final payslip.',
   finalNeeded: 'It needs the approval of another admin, and does not wait for the pay run.',
   finalSubmitted: (name: string) => `${name} submitted it for approval.`,
+  finalApprovers: (names: string) => `${names} can approve.`,
   finalApproved: (name: string) => `${name} approved it. Generate it in Salary Slips.`,
   finalSentBack: (name: string, reason: string) => `${name} sent it back: ${reason}`,
   finalChanged: 'Figures have changed since it was submitted. Submit it again.',
