@@ -284,6 +284,15 @@ describe('beside a slip', () => {
   const card = async (title: string) =>
     (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
+  const isBefore = async (first: string, second: string) => {
+    const [one, other] = await Promise.all(
+      [first, second].map((name) => screen.findByRole('heading', { name })),
+    );
+    return Boolean(
+      (one as HTMLElement).compareDocumentPosition(other as HTMLElement) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  };
+
   function openSlip<Slip extends { slipId: string }>(slip: Slip) {
     app.responses = { [`GET /api/slips/${slip.slipId}`]: slip };
     app.open(`/dashboard/salary-slip/${slip.slipId}`);
@@ -301,6 +310,34 @@ describe('beside a slip', () => {
       'Total change−₹3,200.00',
     ]);
     expect(screen.queryByText(/^Version/)).toBeNull();
+  });
+
+  test('the payslip comes before its explanation, as it is read on a phone', async () => {
+    openSlip(november);
+    expect(await isBefore('Payslip for the Month of November 2025', 'Change in net pay')).toBe(true);
+  });
+
+  test('that a payslip was replaced is said before it', async () => {
+    openSlip({
+      ...replacing,
+      slipId: firstId,
+      version: 1,
+      versions: [{ ...replacing.versions[0], slipId: november.slipId }, { ...replacing.versions[1] }],
+    } as typeof november);
+    expect(await isBefore('Version 1 of this payslip', 'Payslip for the Month of November 2025')).toBe(true);
+    expect(await isBefore('Payslip for the Month of November 2025', 'Change in net pay')).toBe(true);
+  });
+
+  test.each([
+    [0, 'How ₹0 comes about', false],
+    [1_200, 'How ₹1,200 comes about.', true],
+  ])('the working of an income tax of %s is %s', async (expected, title, isOpen) => {
+    const working = [{ label: 'Tax of this month', amount: expected }];
+    const incomeTax = { payPeriod: '2025-11', expected, deducted: expected, working, notes: [] };
+    openSlip({ ...november, incomeTax } as unknown as typeof november);
+    const summary = await screen.findByText(title);
+    expect(summary.closest('details')?.open ?? true).toBe(isOpen);
+    expect(screen.getByText('Tax of this month')).toBeTruthy();
   });
 
   test('the slip view of the newest payslip lists the parts of the net pay change', async () => {
