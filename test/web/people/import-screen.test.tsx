@@ -111,7 +111,7 @@ test('pay of an employee who has none yet is a first pay, and no change of pay',
   ).toBeTruthy();
   expect(
     tableRows(await screen.findByRole('table', { name: 'Pay changes' })).map((cells) => cells[1]),
-  ).toEqual(['₹63,000.50 → ₹68,000.00', '₹40,000.00']);
+  ).toEqual(['Gross earnings₹63,000.50 → ₹68,000.00', 'Gross earnings₹40,000.00']);
 });
 
 test('an import of a file with column titles alone says that it has no rows', async () => {

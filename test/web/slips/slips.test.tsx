@@ -321,9 +321,9 @@ describe('beside a slip', () => {
     [0, 'How ₹0 comes about', false],
     [1_200, 'How ₹1,200 comes about.', true],
   ])('the working of an income tax of %s is %s', async (expected, title, isOpen) => {
-    const working = [{ label: 'Tax of this month', amount: expected }];
+    const working = [{ label: 'Tax of this month', detail: '', amount: expected }];
     const incomeTax = { payPeriod: '2026-11', expected, deducted: expected, working, notes: [] };
-    openSlip({ ...november, incomeTax } as unknown as typeof november);
+    openSlip({ ...november, incomeTax });
     const summary = await screen.findByText(title);
     expect(summary.closest('details')?.open ?? true).toBe(isOpen);
     expect(screen.getByText('Tax of this month')).toBeTruthy();
