@@ -53,7 +53,7 @@ export function calculatePf(input: StatutoryInput, law: LawOfMonth): LineDraft<'
 
   const doubts = [...pension.doubts, ...ceilingDoubts];
   if (isFull && isAbove)
-    doubts.push('PF on wages above the ceiling needs the consent of employee and employer.');
+    doubts.push('Contributions on wages above the ceiling need the consent of employee and employer.');
   if (details.epsMember === 'no' && !isAbove)
     doubts.push(
       'This employee earns no more than the PF wage ceiling and is not an EPS member. Review their EPS membership.',

@@ -25,7 +25,20 @@ const tableColumns: Column<RefusedRow>[] = [
     className: 'font-semibold max-md:empty:hidden md:w-52',
     cell: ({ name }) => name && <bdi>{name}</bdi>,
   },
-  { title: 'Reason', phone: 'plain', cell: ({ reasons }) => reasons.join(' ') },
+  {
+    title: 'Reason',
+    phone: 'plain',
+    cell: ({ reasons }) =>
+      reasons.length > 1 ? (
+        <ul className="grid list-disc gap-1 pl-4">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        reasons[0]
+      ),
+  },
 ];
 
 interface RefusedCardProps<SheetColumn extends string> extends RefusedRows<SheetColumn> {

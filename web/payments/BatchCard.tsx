@@ -4,7 +4,7 @@ import type { Paise } from '../../shared/money.ts';
 import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
 import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import { formatCount } from '../lib/count.ts';
-import { formatShortRupees } from '../lib/figures.ts';
+import { formatRupees } from '../lib/figures.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
@@ -41,7 +41,7 @@ const Line = ({
       ))}
     </dt>
     <dd className={`figures font-semibold whitespace-nowrap ${tone}`}>
-      {formatCount(count)} · {formatShortRupees(amount)}
+      {formatCount(count)} · {formatRupees(amount)}
     </dd>
   </div>
 );
@@ -185,7 +185,7 @@ export function BatchCard({
             parts.paid.count === 0 &&
             state !== 'void' &&
             (batch.anotherVoids ? (
-              <p className="text-13 text-tertiary">{messages.anotherVoids}</p>
+              <p className="basis-full text-13 text-tertiary">{messages.anotherVoids}</p>
             ) : (
               <Button
                 call={routes.voidBatch}

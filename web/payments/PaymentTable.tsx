@@ -199,7 +199,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         phone: 'grid-item',
         className: 'max-md:min-w-0',
         cell: (row) => (
-          <span className="flex items-center gap-2.5">
+          <span className="flex items-center gap-2.5 md:min-w-38">
             {canChoose(row) ? (
               <Checkbox
                 label={<span className="sr-only">Choose {row.name}</span>}

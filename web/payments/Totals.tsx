@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../shared/payments/payments.ts';
 import { countEmployees } from '../lib/count.ts';
-import { formatShortRupees } from '../lib/figures.ts';
+import { formatRupees } from '../lib/figures.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { totalsOf } from './state.ts';
 
@@ -25,7 +25,7 @@ export function Totals({ rows, batch }: { rows: readonly PaymentRow[]; batch: nu
       <StatStrip>
         {cells.map(({ label, sum, tone = '' }) => (
           <Stat key={label} label={label}>
-            <span className={`whitespace-nowrap ${tone}`}>{formatShortRupees(sum.amount)}</span>
+            <span className={`whitespace-nowrap ${tone}`}>{formatRupees(sum.amount)}</span>
             <span className="block text-12 font-normal text-tertiary">{countEmployees(sum.employees)}</span>
           </Stat>
         ))}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
 import { leavingReaders, payReaders, peopleAdmins } from '../../shared/duties.ts';
+import { payPeriod } from '../../shared/period.ts';
 import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { useRoute } from '../lib/query.tsx';
@@ -74,7 +75,26 @@ function useSection(): [Section, (section: Section) => void] {
   const open = openSections();
   const first = open[0]?.value ?? 'account';
   const section = open.find(({ value }) => value === named)?.value ?? first;
-  return [section, (next) => setSearch(next === first ? {} : { section: next }, { replace: true })];
+  const choose = (next: Section) =>
+    setSearch(
+      (params) => {
+        if (next === first) params.delete('section');
+        else params.set('section', next);
+        return params;
+      },
+      { replace: true },
+    );
+  return [section, choose];
+}
+
+/** Where the admin came from: the statutory check of the pay run that the address names, else the list. */
+function BackLink() {
+  const payRun = payPeriod.safeParse(useSearchParams()[0].get('payRun'));
+  return payRun.success ? (
+    <ButtonLink to={`/admin/pay-runs/${payRun.data}/statutory`}>Back to the statutory check</ButtonLink>
+  ) : (
+    <ButtonLink to="/admin/users">Manage Users</ButtonLink>
+  );
 }
 
 /** All about one employee: details, payroll, slips, leave and account. */
@@ -86,7 +106,7 @@ export default function EmployeeScreen() {
   return (
     <>
       <PageHeader title={user?.name} subtitle={user?.email}>
-        <ButtonLink to="/admin/users">Manage Users</ButtonLink>
+        <BackLink />
       </PageHeader>
       <Loaded query={query} loading="Loading…" failed={serverMessageOr(messages.userFailed)}>
         {(account) => (

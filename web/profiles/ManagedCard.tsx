@@ -12,9 +12,11 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 import { messages } from './messages.ts';
 
-/** @param value of an amount: in rupees */
-function formatField(name: EmployeeVisibleFieldName, value: string | number | undefined): string | undefined {
+/** A field as it is read. With types of leave, each has its own days, and one number for the year would contradict them. */
+function formatField(name: EmployeeVisibleFieldName, profile: Profile): string | undefined {
+  if (name === 'yearlyLeaves' && profile.hasLeaveTypes) return messages.leaveByType;
   const { kind } = payrollFields[name];
+  const value = profile[name];
   if (typeof value === 'number')
     return kind === 'amount' ? formatPaise(toPaise(rupees(value))) : String(value);
   return value && kind === 'date' ? formatDate(value) : value;
@@ -31,7 +33,7 @@ export function ManagedCard({ profile }: { profile: Profile }) {
             <Fact
               layout="row"
               label={fullLabel(name)}
-              value={formatField(name, profile[name])}
+              value={formatField(name, profile)}
               code={name === 'employeeId'}
             />
             {name === 'workLocation' && <Fact layout="row" label="Manager" value={profile.manager} />}

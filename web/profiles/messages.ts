@@ -31,4 +31,5 @@ export const messages = {
   saveFailed: 'An error occurred while saving the profile.',
   none: 'No details yet. Add your details to show them on your salary slips.',
   missing: 'N/A',
+  leaveByType: 'By leave type',
 } as const;

@@ -6,10 +6,9 @@ import { PayChangeCard } from './PayChangeCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { SlipVersionsCard } from './SlipVersionsCard.tsx';
 
-/** The explanations beside a slip. That it has been replaced comes before what changed since the month before. */
+/** The explanations beside a slip. */
 export const SlipExplanation = ({ slip }: { slip: OwnSlip }) => (
   <>
-    {slip.slipId !== slip.versions[0]?.slipId && <SlipVersionsCard slip={slip} />}
     {slip.payment && <PaymentCard payment={slip.payment} />}
     <PayChangeCard slip={slip} />
     {slip.incomeTax && (

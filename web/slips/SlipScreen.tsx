@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { slipQuery } from './calls.ts';
 import { messages } from './messages.ts';
 import { SlipExplanation } from './SlipExplanation.tsx';
+import { SlipVersionsCard } from './SlipVersionsCard.tsx';
 import { SlipView } from './SlipView.tsx';
 
 const listPath = '/dashboard/salary';
@@ -31,11 +32,13 @@ export default function SlipScreen() {
 
   if (slip) {
     const month = slip.profile.payPeriod ? formatPeriod(slip.profile.payPeriod) : 'N/A';
+    const isReplaced = slip.slipId !== slip.versions[0]?.slipId;
     return (
       <SlipView
         title={messages.slipTitle(month)}
         slip={slip}
-        replacedVersion={slip.slipId === slip.versions[0]?.slipId ? undefined : slip.version}
+        replacedVersion={isReplaced ? slip.version : undefined}
+        notice={isReplaced && <SlipVersionsCard slip={slip} />}
         aside={<SlipExplanation slip={slip} />}
       >
         <ButtonLink to={listPath} icon="close">

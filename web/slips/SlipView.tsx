@@ -6,13 +6,18 @@ import { FormFailure } from '../ui/states.tsx';
 import { SlipSheet } from './SlipSheet.tsx';
 import { slipPdfMessages, useSlipPdf } from './slip-pdf.ts';
 
-/** The sheet of a slip, with what explains it beside it: above it on a narrow screen, at its right on a wide one. */
-const SlipLayout = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className="mx-auto grid max-w-216 gap-5 min-[90rem]:max-w-none min-[90rem]:grid-cols-[minmax(0,1fr)_20rem] print:block print:max-w-none">
+type SlipLayoutProps = Pick<SlipViewProps, 'notice' | 'aside'> & { children: ReactNode };
+
+/** The sheet of a slip, with its explanation below it on a narrow screen, and at its right on a wide one. */
+const SlipLayout = ({ notice, aside, children }: SlipLayoutProps) => (
+  <div className="mx-auto grid max-w-216 gap-5 min-[90rem]:max-w-none min-[90rem]:grid-cols-[minmax(0,1fr)_20rem] min-[90rem]:grid-rows-[auto_1fr] print:block print:max-w-none">
+    {notice && <div className="min-[90rem]:col-start-2 print:hidden">{notice}</div>}
+    <div className="min-w-0 min-[90rem]:col-start-1 min-[90rem]:row-span-2 min-[90rem]:row-start-1">
+      {children}
+    </div>
     <div className="grid content-start gap-4 md:gap-5 md:has-[>:nth-child(2)]:grid-cols-2 min-[90rem]:col-start-2 min-[90rem]:has-[>:nth-child(2)]:grid-cols-1 print:hidden">
       {aside}
     </div>
-    <div className="min-w-0 min-[90rem]:col-start-1 min-[90rem]:row-start-1">{children}</div>
   </div>
 );
 
@@ -22,6 +27,8 @@ interface SlipViewProps {
   slip: Slip;
   /** Its number, where another version has replaced it. */
   replacedVersion?: number | undefined;
+  /** Read before the slip, such as that another one has replaced it. */
+  notice?: ReactNode;
   /** The explanation beside the slip. */
   aside?: ReactNode;
   /** Further buttons in the header. */
@@ -29,7 +36,7 @@ interface SlipViewProps {
 }
 
 /** A slip as a whole screen. The header with its buttons is not printed. */
-export function SlipView({ title, subtitle, slip, replacedVersion, aside, children }: SlipViewProps) {
+export function SlipView({ title, subtitle, slip, replacedVersion, notice, aside, children }: SlipViewProps) {
   const { sheetRef, download, busy, failure } = useSlipPdf('employee', slip, replacedVersion);
   const sheet = <SlipSheet slip={slip} ref={sheetRef} />;
   return (
@@ -57,7 +64,9 @@ export function SlipView({ title, subtitle, slip, replacedVersion, aside, childr
         )}
       </div>
       {aside ? (
-        <SlipLayout aside={aside}>{sheet}</SlipLayout>
+        <SlipLayout notice={notice} aside={aside}>
+          {sheet}
+        </SlipLayout>
       ) : (
         <div className="mx-auto max-w-216 print:max-w-none">{sheet}</div>
       )}

@@ -219,7 +219,7 @@ test('voluntary PF is added to the employee share alone, and said', () => {
 
 test('full wages above the ceiling need consent', () => {
   const line = (wages: number) => lineOf('pf', basic(wages, { details: { pfMembership: 'full' } }));
-  const consent = 'PF on wages above the ceiling needs the consent of employee and employer.';
+  const consent = 'Contributions on wages above the ceiling need the consent of employee and employer.';
   expect(line(60_000)).toMatchObject({ formula: '₹7,200 = 12 % of ₹60,000; on full wages' });
   expect(line(25_001).doubts).toContain(consent);
   expect(line(25_000).doubts).not.toContain(consent);

@@ -68,22 +68,6 @@ describe('the checklist of a new portal', () => {
     expect((await checklist()).queryByText('Import earlier months')).toBeNull();
   });
 
-  // behaviour people: Missing details
-  test('counts what added employees lack, each with a link to their list', async () => {
-    await open({ ...nothing, people: true }, '/admin', {
-      'GET /api/admin/missing-details': {
-        counts: [
-          { field: 'dateOfBirth', employees: 1200 },
-          { field: 'pfMembership', employees: 1 },
-        ],
-      },
-    });
-    const list = await checklist();
-    const link = await list.findByRole('link', { name: '1,200 employees have no date of birth' });
-    expect(link.getAttribute('href')).toBe('/admin/users/missing/dateOfBirth');
-    expect(list.getByRole('link', { name: '1 employee has no PF membership' })).toBeTruthy();
-  });
-
   test('links only to existing screens from the setup checklist', () => {
     const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path));
     const linked = steps.map(({ to }) => to.replace(/#.*/, ''));

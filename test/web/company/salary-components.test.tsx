@@ -389,6 +389,18 @@ describe('a salary component that employees have had', () => {
   });
 });
 
+describe('the structure of a salary', () => {
+  test('shows every missing percentage at once, with the focus on the first', async () => {
+    await open([]);
+    await choose('Basic Salary', 'percent-of-gross');
+    await choose('HRA', 'percent-of-basic');
+    await app.press('Save structure');
+    expect(await screen.findAllByText(salaryComponentMessages.percentRequired)).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Percentage')[0]);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('two admins who change salary components at the same time', () => {
   const conflict = (after: object) => failure(409, generalMessages.versionConflict, undefined, after);
 

@@ -392,6 +392,17 @@ describe('the overview of admins', () => {
     expect(screen.getByRole('alert').textContent).toContain('Could not load what is waiting for you.');
   });
 
+  test('says once which details are missing, also while the setup checklist is shown', async () => {
+    localStorage.removeItem('setupHidden');
+    const done = { company: true, coverage: true, holidays: true, people: true, payRun: false, admins: 1 };
+    await open({
+      'GET /api/admin/setup': done,
+      'GET /api/admin/missing-details': { counts: people.missing },
+    });
+    expect((await card('Setup checklist')).textContent).toContain('4 of 5 done');
+    expect(await screen.findAllByRole('link', { name: /no date of birth/ })).toHaveLength(1);
+  });
+
   // behaviour overview: An empty company
   test('leads an empty company through the setup checklist', async () => {
     localStorage.removeItem('setupHidden');

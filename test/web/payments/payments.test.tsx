@@ -103,12 +103,12 @@ describe('the payments of a month', () => {
       .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
     expect(totals).toEqual(
       expect.arrayContaining([
-        'Net pay: ₹2,00,0004 employees',
-        'Paid: ₹50,0001 employee',
-        'Processing: ₹50,0001 employee',
-        'To pay: ₹50,0001 employee',
-        'Held: ₹00 employees',
-        'Failed: ₹50,0001 employee',
+        'Net pay: ₹2,00,000.004 employees',
+        'Paid: ₹50,000.001 employee',
+        'Processing: ₹50,000.001 employee',
+        'To pay: ₹50,000.001 employee',
+        'Held: ₹0.000 employees',
+        'Failed: ₹50,000.001 employee',
       ]),
     );
   });
@@ -237,7 +237,7 @@ describe('the payments of a month', () => {
     expect(await screen.findByText('2 payslips are not generated yet, and not in this batch.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Make batch of 1' })).toBeTruthy();
     expect((await rowsShown()).at(-1)).toEqual(['MeeraE003', '', '', 'No payslip', '']);
-    expect(document.body.textContent).toContain('Net pay₹50,0001 employee');
+    expect(document.body.textContent).toContain('Net pay₹50,000.001 employee');
   });
 
   test('that cannot be loaded can be tried again', async () => {

@@ -56,6 +56,26 @@ describe('the employee page', () => {
     expect(screen.getByText('Bank account changed on 12 Nov 2026 by the employee.')).toBeTruthy();
   });
 
+  test('leads back to the statutory check of the pay run that it was opened from, also from another section', async () => {
+    app.responses = responses();
+    app.open(`${path}?payRun=2026-11`);
+    const back = async () => (await screen.findByRole('link', { name: /^Back to/ })).getAttribute('href');
+    expect(await back()).toBe('/admin/pay-runs/2026-11/statutory');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Account' }));
+    await waitFor(() => expect(window.location.search).toBe('?payRun=2026-11&section=account'));
+    expect(await back()).toBe('/admin/pay-runs/2026-11/statutory');
+  });
+
+  test.each(['', '?payRun=2026-13'])('leads back to Manage Users without a pay run: %s', async (search) => {
+    app.responses = responses();
+    app.open(`${path}${search}`);
+    await screen.findByText('50100012345678');
+    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull();
+    expect(
+      screen.getAllByRole('link', { name: 'Manage Users' }).map((link) => link.getAttribute('href')),
+    ).toContain('/admin/users');
+  });
+
   // behaviour pay-changes: A CTC that no longer adds up
   test('says that pay does not add up to the CTC, and applies what the CTC leaves', async () => {
     const payroll = {

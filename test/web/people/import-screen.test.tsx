@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ImportedRow, maxImportedPeople, peopleMessages } from '../../../shared/people/people.ts';
+import {
+  type ImportedRow,
+  maxImportedPeople,
+  type Person,
+  peopleMessages,
+} from '../../../shared/people/people.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { messages as importMessages } from '../../../web/import/import.ts';
 import * as files from '../../../web/lib/files.ts';
@@ -80,6 +85,33 @@ test('an import of which every row has an error says that nothing can be importe
   expect(screen.getByText(importMessages.allRefused)).toBeTruthy();
   expect(screen.queryByText(importMessages.nothingToImport)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('the errors of one row are a list', async () => {
+  open({});
+  await choose('Email,Name,Date of Joining,Basic Salary\np0@example.com,Person,45,much');
+  const table = within(await screen.findByRole('table', { name: 'Errors' }));
+  expect(table.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('pay of an employee who has none yet is a first pay, and no change of pay', async () => {
+  const { basicSalary: _, hra: __, ...unpaid } = asha as Person;
+  open({
+    'GET /api/admin/people?cursor=next&limit=500': [
+      { ...unpaid, userId: 'usr_00000000000000000002', email: 'nila@example.com', name: 'Nila Bose' },
+    ],
+    'POST /api/admin/people/preview': [
+      { grossBefore: 63_000.5, grossAfter: 68_000, arrears: 0 },
+      { grossBefore: 0, grossAfter: 40_000, arrears: 0 },
+    ],
+  });
+  await choose('Email,Basic Salary\nasha@example.com,50000\nnila@example.com,40000');
+  expect(
+    await screen.findByText('1 employee with a change of pay, 1 employee with a first pay'),
+  ).toBeTruthy();
+  expect(
+    tableRows(await screen.findByRole('table', { name: 'Pay changes' })).map((cells) => cells[1]),
+  ).toEqual(['Gross earnings₹63,000.50 → ₹68,000.00', 'Gross earnings₹40,000.00']);
 });
 
 test('an import of a file with column titles alone says that it has no rows', async () => {

@@ -47,6 +47,11 @@ describe('the profile', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  test('Yearly Leaves says that leave goes by type where the company has types, whose days it would contradict', async () => {
+    open({ [read]: { ...profile, hasLeaveTypes: true } });
+    expect(await valueBeside('Yearly Leaves')).toBe('By leave type');
+  });
+
   // spec 7.12
   test('a missing profile is shown empty, not as an error', async () => {
     open({ [read]: notFound, 'GET /api/company': noCompany });

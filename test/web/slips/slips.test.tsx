@@ -284,6 +284,15 @@ describe('beside a slip', () => {
   const card = async (title: string) =>
     (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement;
 
+  const isBefore = async (first: string, second: string) => {
+    const [one, other] = await Promise.all(
+      [first, second].map((name) => screen.findByRole('heading', { name })),
+    );
+    return Boolean(
+      (one as HTMLElement).compareDocumentPosition(other as HTMLElement) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  };
+
   function openSlip<Slip extends { slipId: string }>(slip: Slip) {
     app.responses = { [`GET /api/slips/${slip.slipId}`]: slip };
     app.open(`/dashboard/salary-slip/${slip.slipId}`);
@@ -301,6 +310,23 @@ describe('beside a slip', () => {
       'Total change−₹3,200.00',
     ]);
     expect(screen.queryByText(/^Version/)).toBeNull();
+  });
+
+  test('the payslip comes before its explanation, as it is read on a phone', async () => {
+    openSlip(november);
+    expect(await isBefore('Payslip for the Month of November 2026', 'Change in net pay')).toBe(true);
+  });
+
+  test.each([
+    [0, 'How ₹0 comes about', false],
+    [1_200, 'How ₹1,200 comes about.', true],
+  ])('the working of an income tax of %s is %s', async (expected, title, isOpen) => {
+    const working = [{ label: 'Tax of this month', detail: '', amount: expected }];
+    const incomeTax = { payPeriod: '2026-11', expected, deducted: expected, working, notes: [] };
+    openSlip({ ...november, incomeTax });
+    const summary = await screen.findByText(title);
+    expect(summary.closest('details')?.open ?? true).toBe(isOpen);
+    expect(screen.getByText('Tax of this month')).toBeTruthy();
   });
 
   test('the slip view of the newest payslip lists the parts of the net pay change', async () => {
@@ -367,7 +393,7 @@ describe('beside a slip', () => {
     await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['salary-slip-2026-11-v1.pdf']));
   });
 
-  test('a replaced payslip version names its replacement first and links to it', async () => {
+  test('a replaced payslip version names its replacement before the payslip, and links to it', async () => {
     openSlip({ ...replacing, slipId: firstId, version: 1 });
     const versions = await card('Version 1 of this payslip');
     expect(within(versions).getByText('Replaced')).toBeTruthy();
@@ -377,7 +403,11 @@ describe('beside a slip', () => {
     const link = within(versions).getByRole('link', { name: 'Open version 2' });
     expect(link.getAttribute('href')).toBe(`/dashboard/salary-slip/${november.slipId}`);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 2)).toEqual(['Version 1 of this payslip', 'Change in net pay']);
+    expect(titles.slice(0, 3)).toEqual([
+      'Version 1 of this payslip',
+      'Payslip for the Month of November 2026',
+      'Change in net pay',
+    ]);
   });
 
   test('does not print the cards beside a payslip', async () => {

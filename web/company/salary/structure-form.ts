@@ -7,6 +7,7 @@ import { findComponentsError } from '../../../shared/pay/salary-component-rules.
 import {
   type AmountKind,
   amountKinds,
+  salaryComponentMessages as componentMessages,
   isPercent,
   type SalaryStructure,
 } from '../../../shared/pay/salary-components.ts';
@@ -50,6 +51,13 @@ export const toStructure = (values: z.output<typeof structureForm>): SalaryStruc
     }),
   );
 
+/** Earnings that are a percentage, but have none yet. */
+const withoutPercent = (structure: SalaryStructure): EarningName[] =>
+  earningNames.filter((name) => {
+    const rule = structure[name];
+    return rule !== undefined && isPercent(rule.amountKind) && rule.percent === undefined;
+  });
+
 const isSameStructure = (one: SavedComponents, other: SavedComponents): boolean =>
   JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 
@@ -66,6 +74,13 @@ export function useStructureForm(saved: SavedComponents) {
       const newest = queries.getQueryData(componentsQuery.queryKey) ?? read;
       const base = isSameStructure(newest, read) ? newest : read;
       const structure = toStructure(values);
+      const [first, ...others] = withoutPercent(structure);
+      if (first) {
+        const required = { message: componentMessages.percentRequired };
+        for (const name of others) form.setError(`${name}.percent`, required);
+        form.setError(`${first}.percent`, required, { shouldFocus: true });
+        return;
+      }
       const error = findComponentsError({ components: base.components, structure });
       if (error) {
         const [part = '', ...path] = error.path.split('.');

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { MissingDetails, useMissingCounts } from '../../ui/MissingDetails.tsx';
 import { enterSetupStep, hideChecklist, leaveSetupStep } from './setup-state.ts';
 import { steps } from './steps.ts';
 
@@ -61,18 +60,6 @@ const StepItem = ({
     {children}
   </li>
 );
-
-/** Details that added employees lack. */
-function Missing() {
-  const counts = useMissingCounts();
-  return (
-    counts.length > 0 && (
-      <div className="w-full pl-13">
-        <MissingDetails counts={counts} />
-      </div>
-    )
-  );
-}
 
 /** The tax year began before the company does with the portal. */
 const EarlierMonths = () =>
@@ -133,7 +120,6 @@ export function SetupChecklist() {
             isDone={isDone(step)}
             isNext={step === left[0]}
           >
-            {step.name === 'people' && isDone(step) && <Missing />}
             {step.name === 'payRun' && !isDone(step) && <EarlierMonths />}
           </StepItem>
         ))}

@@ -1,14 +1,21 @@
 import { formatDateOf } from '../../../shared/date-time.ts';
 import { type StatutoryFieldName, statutoryFields } from '../../../shared/law/statutory-fields.ts';
 import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { stateLabels, stateOf, stateTones } from './check.ts';
 
 const labelOf = (missing: string): string => statutoryFields[missing as StatutoryFieldName]?.label ?? missing;
 
+interface CheckCellProps {
+  payPeriod: PayPeriod;
+  row: PayRunRow;
+  check: StatutoryCheck;
+}
+
 /** How a figure stands to the expected one, and what is to be known about it. */
-export function CheckCell({ row, check }: { row: PayRunRow; check: StatutoryCheck }) {
+export function CheckCell({ payPeriod, row, check }: CheckCellProps) {
   const { kept, missing, problem } = check;
   const state = stateOf(check);
   return (
@@ -29,7 +36,7 @@ export function CheckCell({ row, check }: { row: PayRunRow; check: StatutoryChec
         <ButtonLink
           size="small"
           kind="soft"
-          to={`/admin/employees/${row.userId}`}
+          to={`/admin/employees/${row.userId}?payRun=${payPeriod}`}
           aria-describedby={`checked-${row.userId}`}
         >
           Complete details

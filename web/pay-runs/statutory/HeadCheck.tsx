@@ -99,7 +99,7 @@ function columnsOf(
       const difference = differenceOf(check);
       return <span className={difference > 0 ? 'text-negative' : ''}>{formatNetChange(difference)}</span>;
     }),
-    { title: 'Check', phone: 'plain', cell: (checked) => <CheckCell {...checked} /> },
+    { title: 'Check', phone: 'plain', cell: (checked) => <CheckCell payPeriod={payPeriod} {...checked} /> },
   ];
   if (!canDecide) return columns;
   return [

@@ -3,13 +3,18 @@ import { isCalendarDate } from '../../../shared/date.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
 import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { countEmployees } from '../../lib/count.ts';
 import { DateField, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
-import { type PayRevision, type PreviewedRow, payChangesQuery, totalsOfPreview } from './pay-changes.ts';
+import {
+  type PayRevision,
+  type PreviewedRow,
+  payChangesQuery,
+  payRowsText,
+  totalsOfPreview,
+} from './pay-changes.ts';
 import type { PlannedRow } from './planned-row.ts';
 
 const columns: Column<PreviewedRow>[] = [
@@ -24,7 +29,8 @@ const columns: Column<PreviewedRow>[] = [
     phone: 'labelled-end',
     className: 'figures',
     cell: ({ grossBefore, grossAfter, refusal }) =>
-      refusal ?? `${formatPaise(toPaise(grossBefore))} → ${formatPaise(toPaise(grossAfter))}`,
+      refusal ??
+      `${grossBefore === 0 ? '' : `${formatPaise(toPaise(grossBefore))} → `}${formatPaise(toPaise(grossAfter))}`,
   },
   {
     title: 'Arrears',
@@ -89,9 +95,7 @@ export function PayChanges({ rows, revision, onChange }: PayChangesProps) {
   const isTyping = effectiveFrom !== '' && !isCalendarDate(effectiveFrom);
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-1 text-15 font-semibold">
-        {countEmployees(rows.length)} with a change of pay
-      </legend>
+      <legend className="mb-1 text-15 font-semibold">{payRowsText(rows)}</legend>
       <p className="max-w-160 text-14 text-secondary">{messages.payChangesHint}</p>
       <div className="grid max-w-160 gap-4 sm:grid-cols-2">
         <DateField

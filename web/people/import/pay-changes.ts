@@ -7,6 +7,7 @@ import {
   peopleRoutes as routes,
 } from '../../../shared/people/people.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { countEmployees } from '../../lib/count.ts';
 import { isComponentColumn, type PersonColumn } from '../columns.ts';
 import { type PlannedRow, toImportedPerson } from './planned-row.ts';
 
@@ -19,9 +20,28 @@ export interface PayRevision {
 const payColumns: readonly string[] = [...earningNames, 'ctc'];
 const isPayColumn = (column: PersonColumn) => payColumns.includes(column) || isComponentColumn(column);
 
-/** The rows that change the pay of an employee who is there already. */
+/** The rows that give pay to an employee who is there already, or change it. */
 export const rowsWithPay = (rows: readonly PlannedRow[]): PlannedRow[] =>
   rows.filter(({ person, changes }) => person && changes.some(({ column }) => isPayColumn(column)));
+
+/** The employee has no pay yet, so that no pay is changed. */
+const isFirstPay = ({ person }: PlannedRow): boolean =>
+  person !== undefined &&
+  ![...earningNames, 'ctc' as const].some((name) => person[name]) &&
+  !Object.values(person.components ?? {}).some((amount) => amount > 0);
+
+/** '3 employees with a change of pay, 1 employee with a first pay'. */
+export function payRowsText(rows: readonly PlannedRow[]): string {
+  const first = rows.filter(isFirstPay).length;
+  const parts = [
+    { employees: rows.length - first, what: 'a change of pay' },
+    { employees: first, what: 'a first pay' },
+  ];
+  return parts
+    .filter(({ employees }) => employees > 0)
+    .map(({ employees, what }) => `${countEmployees(employees)} with ${what}`)
+    .join(', ');
+}
 
 export interface PreviewedRow extends PreviewedPay {
   number: number;

@@ -136,7 +136,7 @@ export const doubts: Doubt[] = [
   },
   {
     name: 'PF above the ceiling',
-    text: /needs the consent/,
+    text: /need the consent/,
     beside: line('pf', basic(60_000, { details: { pfMembership: 'full' } })),
     elsewhere: line('pf', basic(20_000, { details: { pfMembership: 'full' } })),
   },
