@@ -196,10 +196,6 @@ export type IncompletePerson = z.output<typeof incompletePerson>;
 
 const params = z.object({ payPeriod });
 
-/**
- * Each report reads one month: years are added up by the screen. Routes that answer pay and those that answer none are
- * apart.
- */
 /** The oldest and the newest month with payslips, generated or imported; absent without any. */
 const reportedMonths = z.object({
   oldest: z.optional(storedPayPeriod),
@@ -207,6 +203,10 @@ const reportedMonths = z.object({
 });
 export type ReportedMonths = z.output<typeof reportedMonths>;
 
+/**
+ * Each report reads one month: years are added up by the screen. Routes that answer pay and those that answer none are
+ * apart.
+ */
 export const reportsRoutes = {
   reportedMonths: route({
     method: 'GET',
