@@ -199,7 +199,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         phone: 'grid-item',
         className: 'max-md:min-w-0',
         cell: (row) => (
-          <span className="flex items-center gap-2.5 md:min-w-38">
+          <span className="flex items-center gap-2 md:min-w-34">
             {canChoose(row) ? (
               <Checkbox
                 label={<span className="sr-only">Choose {row.name}</span>}
@@ -255,7 +255,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         title: 'Action',
         align: 'end',
         phone: 'grid-item',
-        className: 'whitespace-nowrap max-md:col-span-2 max-md:empty:hidden',
+        className: 'whitespace-nowrap max-md:col-span-2 max-md:empty:hidden md:pl-1!',
         cell: (row) => <Action row={row} actions={actions} />,
       },
     ],

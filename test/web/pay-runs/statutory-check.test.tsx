@@ -366,7 +366,7 @@ describe('the check of a month', () => {
     const row = within(await findRow('Diya Patel'));
     expect(row.getByText('Details missing: PF Membership')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Complete details' }).getAttribute('href')).toBe(
-      `/admin/employees/${userIdOf(110)}?payRun=2026-11`,
+      `/admin/employees/${userIdOf(110)}?payRun=2026-10`,
     );
     expect(row.queryByText('₹0')).toBeNull();
   });
