@@ -539,7 +539,7 @@ describe('the variance of a month', () => {
   });
 
   // behaviour reports: The variance
-  test('has nobody who joined in a first month, which is compared with none', async () => {
+  test('is not shown of a first month, which has no month to compare with', async () => {
     open({ ...variance, before: { ...variance.before, payslips: 0, netPay: rupees(0) } });
     expect(
       await screen.findByText('There are no payslips of October to compare November 2026 with.'),
