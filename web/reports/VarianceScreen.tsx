@@ -180,11 +180,16 @@ function VarianceOfMonth({ variance, isWhole }: { variance: MonthVariance; isWho
 
 function MonthContent({ period }: { period: PayPeriod }) {
   const before = formatMonth(subtractMonths(period, 1));
+  const query = useMonthReport(period, varianceParts);
   return (
     <ReportContent
-      query={useMonthReport(period, varianceParts)}
-      isEmpty={({ payslips, before: { payslips: earlier } }) => payslips + earlier === 0}
-      empty={messages.noVariance(formatPeriod(period), before)}
+      query={query}
+      isEmpty={({ before: { payslips } }) => payslips === 0}
+      empty={
+        query.data && query.data.payslips > 0
+          ? messages.firstMonth(formatPeriod(period), before)
+          : messages.noVariance(formatPeriod(period), before)
+      }
     >
       {(variance, isWhole) => <VarianceOfMonth variance={variance} isWhole={isWhole} />}
     </ReportContent>

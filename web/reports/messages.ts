@@ -30,6 +30,8 @@ export const messages = {
   varianceSubtitle: 'Why the net pay differs from the month before. The reasons add up to the difference.',
   noVariance: (month: string, before: string) =>
     `There are no payslips of ${month} or ${before}. Choose another month.`,
+  firstMonth: (month: string, before: string) =>
+    `There are no payslips of ${before} to compare ${month} with.`,
   noDifference: 'No payslip differs from the month before.',
   statutorySubtitle: 'What each month owes to the authorities, and how far it is.',
   missingSubtitle: 'What employees lack for payroll, files and payments.',

@@ -538,6 +538,15 @@ describe('the variance of a month', () => {
     expect(await screen.findByText('No payslip differs from the month before.')).toBeTruthy();
   });
 
+  // behaviour reports: The variance
+  test('is not shown of a first month, which has no month to compare with', async () => {
+    open({ ...variance, before: { ...variance.before, payslips: 0, netPay: rupees(0) } });
+    expect(
+      await screen.findByText('There are no payslips of October to compare November 2026 with.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Reasons' })).toBeNull();
+  });
+
   test('asks for another month where neither has payslips', async () => {
     open({ ...variance, payslips: 0, before: { ...variance.before, payslips: 0 } });
     expect(
