@@ -172,7 +172,9 @@ describe('details that change once a month is approved', () => {
     expect(await client.ok('PUT', statutoryOf(arun), change)).toEqual(first);
     expect(await versionOf(arun)).toBe(version + 1);
     const entries = (await readAuditItems(arun.id)).filter(({ action }) => action === 'statutory.saved');
-    expect(entries.filter(({ changes }) => Object.keys(changes ?? {}).includes('disability'))).toHaveLength(1);
+    expect(entries.filter(({ changes }) => Object.keys(changes ?? {}).includes('disability'))).toHaveLength(
+      1,
+    );
     await submitAndApprove(month);
   });
 
