@@ -166,7 +166,8 @@ function taxesMonth(id: string, input: StatutoryInput, salary: ProfTaxSalary): b
 /** Payslips with the tax of another place than the details of their month have by now, where that makes another tax. */
 function madeElsewhere(input: StatutoryInput): string[] {
   const months = taxedAsElsewhere(input).filter(
-    ({ place, salary, taken }) => taken > 0 || taxesMonth(place, input, { monthly: salary, once: paise(0), takenBack: paise(0) }),
+    ({ place, salary, taken }) =>
+      taken > 0 || taxesMonth(place, input, { monthly: salary, once: paise(0), takenBack: paise(0) }),
   );
   if (months.length === 0) return [];
   const names = months.map(({ payPeriod }) => formatPeriod(payPeriod)).join(', ');

@@ -65,7 +65,14 @@ describe('a list', () => {
     await addEmployees(11, 200);
     const id = (prefix: string, row: number) => `${prefix}_${String(row).padStart(20, '1')}`;
     const common = { version: 1, updatedAt: '2025-01-01T00:00:00.000Z' };
-    const text = { title: 'Policy', content: 'In short.', requiresAcknowledgment: false, revision: 1, name: 'Holiday', date: '2026-01-26' };
+    const text = {
+      title: 'Policy',
+      content: 'In short.',
+      requiresAcknowledgment: false,
+      revision: 1,
+      name: 'Holiday',
+      date: '2026-01-26',
+    };
     await putItems(
       'policies',
       rows.map((row) => ({ id: id('pol', row), kind: 'policy', ...text, ...common })),
