@@ -13,7 +13,7 @@ const paidBy = ({ row, results, statutory, filing, issues }: EvaluatedRow) => ({
   results,
   employer: statutory.map(({ head, line }) => [head, line?.employer]),
   place: filing.place,
-  // An amount that payslips have said before is none of its own, and changes when an earlier month is generated again.
+  // Without the amounts that payslips have said before, which change when an earlier month is generated again.
   pfOnArrears: filing.pfOnArrears?.months.map((month) => pick(month, ['month', ...pfAmountNames])),
   errors: issues.filter(isError).toSorted(),
 });

@@ -103,6 +103,31 @@ describe('the old regime', () => {
     });
   });
 
+  // behaviour income-tax: The tax of a month
+  test('counts PF and professional tax of months to come by details that are entered already', async () => {
+    const farah = await hire('Farah Khan');
+    await choose(farah, 'old');
+    const saveDetails = async (details: object) => {
+      const { version } = await ok('GET', `/api/admin/people/${farah.id}`);
+      await ok('PUT', `/api/admin/people/${farah.id}/statutory`, { version, ...details });
+    };
+    const deductions = async () => {
+      await payslipOf(farah, '2026-10');
+      const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: farah.token });
+      return body.latest.working[2].detail;
+    };
+    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await saveDetails({ gender: 'female', workState: 'KA', pfMembership: 'none' });
+    expect(await deductions()).toBe('Standard deduction 50,000 + Professional tax 1,200');
+    await saveDetails({ pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-01' });
+    await saveDetails({ workState: 'DL', appliesFrom: '2027-02' });
+    // Three months of ₹3,000 of PF, and four in Bengaluru.
+    expect(await deductions()).toBe(
+      'Standard deduction 50,000 + Professional tax 800 + Section 123, with PF 9,000',
+    );
+    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  });
+
   // behaviour income-tax: The regime is chosen by the employee
   test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');
