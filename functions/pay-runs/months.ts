@@ -23,6 +23,7 @@ import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMont
 import { assertEditable, eventOf, getHead, isLarge, nextAttempt, writeHead } from './head.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { readOpenableMonths } from './opening.ts';
+import { oweConfirmed } from './owe-confirmed.ts';
 import { publish } from './publication.ts';
 import { summarize, toMonth, toPayRun } from './summary.ts';
 
@@ -135,7 +136,10 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
-    if (head.state === 'closed') return toPayRun(head);
+    if (head.state === 'closed') {
+      await oweConfirmed(head);
+      return toPayRun(head);
+    }
     // Asked for twice, it is done once.
     if (head.state === 'closing') return getPayRun(admin, period);
     assertEditable(head);
@@ -156,6 +160,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     const { next, writes } = await closingWrites(head, found, done, `v${head.version}`, before);
     // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
     await transactAs(admin, [...writes, unchanged]);
+    await oweConfirmed(next);
     return toPayRun(next);
   });
 }

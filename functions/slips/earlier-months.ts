@@ -64,6 +64,8 @@ interface EarlierMonths {
   cause: Cause;
   /** A payslip that takes the place of the one that is stored. */
   made?: CurrentSlip;
+  /** What payslips have is held against the facts of now, instead of what was known before the change. */
+  isBySlips?: true;
 }
 
 export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
@@ -147,6 +149,32 @@ export async function oweAfterPayslip(
     settings,
     cause: { id: newId('rev'), reason: 'The payslip of the month was generated again', ...entered },
     made,
+  });
+  return withOwed(profile, owed);
+}
+
+/**
+ * An employee whose payslip of a month stays as it is, although other pay or days of employment were entered since: the difference is
+ * owed as where they are entered after the month was closed.
+ */
+export async function oweAfterKeeping(
+  profile: ProfileItem,
+  period: PayPeriod,
+  settings: PaySettings,
+  entered: Pick<AdjustmentItem, 'at' | 'by'>,
+): Promise<ProfileItem> {
+  const following = nextPeriod(period);
+  const { payPeriod: latest = following } = profile;
+  const { owed } = await oweEarlierMonths({
+    before: profile,
+    after: profile,
+    first: period,
+    current: latest > following ? latest : following,
+    isPaid: (month) => month === period,
+    settings,
+    // Asked for again, it is the same.
+    cause: { id: `kept_${period}`, reason: 'The month was closed with its payslip as it was', ...entered },
+    isBySlips: true,
   });
   return withOwed(profile, owed);
 }
@@ -352,7 +380,8 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
       });
     const target = monthOf(after);
-    const names = changedNames(monthOf(before), target);
+    const { lines = [], ...earnings } = item?.slip.profile ?? {};
+    const names = changedNames(request.isBySlips && item ? { earnings, lines } : monthOf(before), target);
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);

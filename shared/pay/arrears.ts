@@ -190,7 +190,10 @@ export function arrearsOfMonth(
 }
 
 /** The names of the amounts that differ between two states of a month's pay. */
-export function changedNames(before: MonthPay, after: MonthPay): Set<string> {
+export function changedNames(
+  before: { earnings: Partial<Record<EarningName, Paise | undefined>>; lines: readonly PayLine[] },
+  after: MonthPay,
+): Set<string> {
   const [was, is] = [linesById(before.lines), linesById(after.lines)];
   const lines = [...new Set([...was.keys(), ...is.keys()])].filter(
     (id) => (was.get(id)?.amount ?? 0) !== (is.get(id)?.amount ?? 0),

@@ -15,6 +15,7 @@ import { readPaySettings } from '../../store/pay-settings.ts';
 import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore } from '../closing.ts';
 import { stopped } from '../head.ts';
 import { openSlipMessages } from '../messages.ts';
+import { oweConfirmed } from '../owe-confirmed.ts';
 import { moveCursor, workThrough } from './chunks.ts';
 import { readProgress, unfinishedChunks } from './progress.ts';
 
@@ -59,6 +60,7 @@ export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
     const event = { at: new Date().toISOString(), by: started.by };
     const closing = await closingWrites(head, all, { event, actor: { userId: id, name } }, plan.id, before);
     await transact(closing.writes);
+    await oweConfirmed(closing.next);
   }
   await mapInBatches(parts, ({ key }) => remove('runs', key));
 }
