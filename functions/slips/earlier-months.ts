@@ -64,7 +64,7 @@ interface EarlierMonths {
   cause: Cause;
   /** A payslip that takes the place of the one that is stored. */
   made?: CurrentSlip;
-  /** What payslips have is held against the facts of now, instead of what was known before the change. */
+  /** Payslips themselves are held against the facts of now, instead of what was known before the change. */
   isBySlips?: true;
 }
 
@@ -169,7 +169,7 @@ export async function oweAfterKeeping(
     before: profile,
     after: profile,
     first: period,
-    current: latest > following ? latest : following,
+    current: [latest, following].sort().at(-1) as PayPeriod,
     isPaid: (month) => month === period,
     settings,
     // Asked for again, it is the same.
