@@ -14,13 +14,13 @@ const ago = (months: number) => subtractMonths(month, months);
 const getMonths = async () =>
   (await portal.callOk('GET', '/api/admin/reports/months', { token: portal.admin })).body;
 
-// behaviour reports: The months of a report
 describe('the months of a report', () => {
   test('are none in a company without payslips, whose pay run is open', async () => {
     await putItems('runs', [{ ...headItem('open'), item: month }]);
     expect(await getMonths()).toEqual({});
   });
 
+  // behaviour reports: The months of a report
   test('begin and end with the only month that has payslips, with a pay run or without', async () => {
     await putItems('slips', [bookedSlipItem(1, workedExample(1), ago(2))]);
     expect(await getMonths()).toEqual({ oldest: ago(2), newest: ago(2) });

@@ -64,8 +64,8 @@ async function downloadCsv(of: string): Promise<string> {
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-// behaviour reports: The months of a report
 describe('a report without a month in its address', () => {
+  // behaviour reports: The months of a report
   test.each([
     ['missing', 'missing'],
     ['variance', 'variance'],
