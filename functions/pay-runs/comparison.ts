@@ -11,7 +11,7 @@ import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
 import { employerCost } from '../slips/employer-contributions.ts';
 import { latestOf } from '../store/edits.ts';
-import { readImportedOfMonth } from '../store/imported-slip.ts';
+import { readImportedMonths } from '../store/imported-slip.ts';
 import type { RunEvent, RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 import { hasPayslips } from '../store/slip-pay.ts';
@@ -161,7 +161,7 @@ async function readCompared(
 /** Whether no employee has a payslip of the month before, generated or imported: there is nothing to compare with. */
 async function readIsFirstMonth(period: PayPeriod): Promise<boolean> {
   const previous = subtractMonths(period, 1);
-  return !(await hasPayslips(previous)) && (await readImportedOfMonth(previous)).length === 0;
+  return !(await hasPayslips(previous)) && !(await readImportedMonths()).includes(previous);
 }
 
 /**

@@ -33,11 +33,10 @@ import { readTaxedQuarter, type TaxedQuarter } from './taxed-slips.ts';
 export const hashOfForm138 = ({ files }: Form138): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex');
 
-/** The TDS payable that the vouchers of a month have credited, where each that holds says it. */
+/** The TDS payable that the vouchers of a month have credited; undefined where none was exported. */
 async function readLedger(period: PayPeriod): Promise<Paise | undefined> {
   const vouchers = (await readVouchers(period)).filter(({ reversed }) => !reversed);
-  const taxes = vouchers.map(({ incomeTax }) => incomeTax);
-  return vouchers.length === 0 || taxes.length < vouchers.length ? undefined : sumPaise(taxes);
+  return vouchers.length === 0 ? undefined : sumPaise(vouchers.map(({ incomeTax }) => incomeTax));
 }
 
 /** The TDS payable that the vouchers of a month's challans have debited; undefined where none was exported. */

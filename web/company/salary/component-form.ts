@@ -54,7 +54,7 @@ export function useComponentForm({ id, draft, read, onSaved }: ComponentFormOpti
   function showError({ path, message }: ComponentsError) {
     const field = path.split('.').at(-1) as keyof Values;
     const isShown = field in componentForm.shape;
-    form.setError(isShown ? field : 'root', { message }, { shouldFocus: isShown });
+    form.setError(isShown ? field : 'root', { message });
   }
   const form = useZodForm({
     schema: componentForm,

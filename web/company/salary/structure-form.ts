@@ -74,18 +74,15 @@ export function useStructureForm(saved: SavedComponents) {
       const newest = queries.getQueryData(componentsQuery.queryKey) ?? read;
       const base = isSameStructure(newest, read) ? newest : read;
       const structure = toStructure(values);
-      const [first, ...others] = withoutPercent(structure);
-      if (first) {
-        const required = { message: componentMessages.percentRequired };
-        for (const name of others) form.setError(`${name}.percent`, required);
-        form.setError(`${first}.percent`, required, { shouldFocus: true });
-        return;
-      }
+      const missing = withoutPercent(structure);
+      for (const name of missing)
+        form.setError(`${name}.percent`, { message: componentMessages.percentRequired });
+      if (missing.length > 0) return;
       const error = findComponentsError({ components: base.components, structure });
       if (error) {
         const [part = '', ...path] = error.path.split('.');
         const name = part === 'structure' ? (path.join('.') as Path<StructureValues>) : 'root';
-        form.setError(name, { message: error.message }, { shouldFocus: name !== 'root' });
+        form.setError(name, { message: error.message });
         return;
       }
       fill(await save(base, { structure }));
