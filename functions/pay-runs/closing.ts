@@ -183,7 +183,7 @@ export function addParts(parts: readonly ClosingPart[]): ClosingPart {
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),
       pays: parts.flatMap(({ closed }) => closed.pays),
-      // Parts that an earlier version has made have none.
+      // Parts that were made before the month before was closed have none.
       ...(rows.length > 0 && rows.length === parts.length && { rows: addRowSums(rows) }),
       ...(headcounts.length > 0 && { headcount: addHeadcounts(headcounts) }),
       ...(variances.length > 0 && { variance: addVariances(variances) }),

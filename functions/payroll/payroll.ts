@@ -25,7 +25,7 @@ import { enteredBy } from '../lib/entered-by.ts';
 import { pick } from '../lib/pick.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
-import { applyPayrollDetails, isNoOpPatch, solvedAgain } from '../pay-runs/rows/apply-details.ts';
+import { applyPayrollDetails, isNoOpPatch, rebalancedPay } from '../pay-runs/rows/apply-details.ts';
 import { readMonthLeave } from '../pay-runs/rows/approved-leave.ts';
 import { profileWrites } from '../pay-runs/rows/profile-writes.ts';
 import { refreshMonths } from '../pay-runs/rows/refresh-months.ts';
@@ -170,7 +170,7 @@ function ctcBalanceOf(
   if (ctc === undefined || hasLeftBefore(period, profile)) return undefined;
   const effectiveFrom = firstDayOf(period);
   const pay = payFrom(profile, effectiveFrom);
-  const solved = solvedAgain(pay, settings, period);
+  const solved = rebalancedPay(pay, settings, period);
   const grossOf = (one: ProfileItem) =>
     toRupees(fullGross(one, componentLines(one, settings.components, period)));
   return solved && { effectiveFrom, grossEarnings: grossOf(pay), fitting: grossOf(solved) };

@@ -65,7 +65,7 @@ interface EarlierMonths {
   /** A payslip that takes the place of the one that is stored. */
   made?: CurrentSlip;
   /** Payslips themselves are held against the facts of now, instead of what was known before the change. */
-  isBySlips?: true;
+  comparesSlips?: true;
 }
 
 export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
@@ -174,7 +174,7 @@ export async function oweAfterKeeping(
     settings,
     // Asked for again, it is the same.
     cause: { id: `kept_${period}`, reason: 'The month was closed with its payslip as it was', ...entered },
-    isBySlips: true,
+    comparesSlips: true,
   });
   return withOwed(profile, owed);
 }
@@ -215,7 +215,7 @@ const wasPfKnown = ({ formerDetails = [], ...newest }: ProfileItem): boolean =>
 /**
  * An employee whose PF details change also in months with a payslip: PF of each that is another one by them belongs on the
  * worksheet of the next payslip. A month that is still open counts as well, since it can be closed with its payslip as it is; a payslip
- * that is generated again has a record of its own.
+ * that is generated again is recorded anew.
  */
 export async function recordChangedPf(
   before: ProfileItem,
@@ -381,7 +381,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
-    const names = changedNames(request.isBySlips && item ? { earnings, lines } : monthOf(before), target);
+    const names = changedNames(request.comparesSlips && item ? { earnings, lines } : monthOf(before), target);
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);

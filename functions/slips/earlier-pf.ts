@@ -63,7 +63,7 @@ export function shownWorksheet(
   // Payslips do not name a month whose details alone are others now.
   const changed = [
     ...(settings.modes.pf === 'check' ? (worksheetBy('fill')?.months ?? []).map(({ month }) => month) : []),
-    ...(settings.modes.pf === 'off' ? [] : typedForOthers(employee, earlierPf, settings)),
+    ...(settings.modes.pf === 'off' ? [] : differingTypedMonths(employee, earlierPf, settings)),
   ];
   const byHand = changed.filter((month) => month < period && unknown.every((one) => one.month !== month));
   const all = [...unknown, ...byHand.map((month) => ({ month, reason: typedPf }))];
@@ -75,7 +75,7 @@ export function shownWorksheet(
 }
 
 /** The months whose PF was typed, and would be another one by the details of now. */
-const typedForOthers = (employee: Employee, earlierPf: EarlierPfMonths, settings: StatutorySettings) =>
+const differingTypedMonths = (employee: Employee, earlierPf: EarlierPfMonths, settings: StatutorySettings) =>
   (Object.entries(earlierPf) as [PayPeriod, EarlierPf][]).flatMap(([month, own]) =>
     own.isTyped && hasOtherPf(own, employee, month, settings) ? [month] : [],
   );

@@ -32,22 +32,20 @@ const noDeductions = ({ modes }: PaySettings) =>
       .map((name) => [name, paise(0)]),
   );
 
-/** The same, but for figures that are entered as the law expects them, which the settlement owes. */
-function withExpectedDeductions<Profile extends ProfileItem>(
+/** Takes a figure that is entered as the law expects it all the same: a settlement alone owes it. */
+function keepExpectedDeductions<Profile extends ProfileItem>(
   profile: Profile,
   settings: PaySettings,
 ): Profile {
   const { monthPay } = profile;
   if (!monthPay?.deductions || !isInMonth(profile)) return profile;
   const expected = expectedOf(profile, settings);
-  const isExpected = (name: string) =>
-    statutoryHeads.some((head) => {
-      const found = head === name ? expected[head] : undefined;
-      return found && 'line' in found && found.line.amount > 0 && found.line.amount === profile[head];
-    });
-  const deductions = Object.fromEntries(
-    Object.entries(monthPay.deductions).filter(([name]) => !isExpected(name)),
-  );
+  const deductions = { ...monthPay.deductions };
+  for (const head of statutoryHeads) {
+    const found = expected[head];
+    if (found && 'line' in found && found.line.amount > 0 && found.line.amount === profile[head])
+      delete deductions[head];
+  }
   return { ...profile, monthPay: { ...monthPay, deductions } };
 }
 
@@ -111,7 +109,7 @@ export function workOutFigures<Profile extends ProfileItem>(
   const certain = [...ofComponents, ...unlimitedLines(adjustments, payPeriod)];
   const withPf = (lines: readonly PayLine[]) => [...lines, ...pfLines(current, lines, payPeriod, settings)];
   const fill = (lines: readonly PayLine[]) =>
-    withExpectedDeductions(
+    keepExpectedDeductions(
       withStatutoryFilled(withLines(current, withPf(lines), monthPay), settings),
       settings,
     );

@@ -73,7 +73,7 @@ function employerPfOf({ pf }: StatutoryResult): Paise {
 const deductionNames = { pf: 'employeePf', profTax: 'professionalTax' } as const;
 
 /** Months to come, with the PF and professional tax that are filled in by the details of each, where these are entered already. */
-function withPlannedDetails(
+function applyPlannedDetails(
   coming: readonly TaxedMonth[],
   profile: TaxedProfile,
   settings: PaySettings,
@@ -106,7 +106,7 @@ function taxFactsOf(
   const former = formerPayOf(profile, payPeriod)?.confirmed;
   const claims = claimsIn(profile, payPeriod, settings);
   const paid = paidMonthsOf(profile);
-  const coming = withPlannedDetails(
+  const coming = applyPlannedDetails(
     toComingMonths(comingPayOfProfile(profile, settings), current),
     profile,
     settings,

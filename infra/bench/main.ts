@@ -25,7 +25,7 @@ Object.assign(process.env, {
   // As deployed; React has a development build otherwise.
   NODE_ENV: 'production',
   BENCH_LOAD: String(load),
-  // Functions take longer on a busy machine. A call that has to fit into its timeout has a threshold of its own.
+  // Functions take longer on a busy machine. A call that has to fit into its timeout has its own threshold.
   TIME_FACTOR: '20',
   ...(args.includes('--keep') && { BENCH_KEEP: 'yes' }),
 });

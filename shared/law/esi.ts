@@ -47,7 +47,7 @@ function sharesOf(
 ): Shares {
   const exemptDay = law.of(esiExemptDay).value;
   const paidDays = hundredths(Math.max(0, totalDays - lopDays));
-  // A month without wages of its own, in which arrears are paid, has no average.
+  // A month that pays arrears alone has no average.
   const isExemptBy = {
     'full-26': full > 0 && full <= exemptDay * 26,
     'paid-days': full > 0 && BigInt(earned) * 100n <= BigInt(exemptDay) * paidDays,

@@ -53,7 +53,7 @@ function assertComponents(
 }
 
 /** The pay with what its CTC leaves by the details and the law of now; undefined where it has that already, or nothing is left. */
-export function solvedAgain(
+export function rebalancedPay(
   profile: ProfileItem,
   settings: PaySettings,
   period: PayPeriod,
@@ -131,7 +131,7 @@ export function applyPayrollDetails(
 /** Whether applying the details would leave the profile as it is. */
 export function isNoOpPatch(profile: ProfileItem, details: PayrollDetails, settings: PaySettings): boolean {
   const { effectiveFrom = '' } = details;
-  if (isEnteredAgain(profile, details) && solvedAgain(profile, settings, toPeriod(effectiveFrom)))
+  if (isEnteredAgain(profile, details) && rebalancedPay(profile, settings, toPeriod(effectiveFrom)))
     return false;
   const values: Record<string, number | undefined> = profile.components ?? {};
   return (

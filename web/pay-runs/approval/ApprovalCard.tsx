@@ -67,7 +67,7 @@ export function ApprovalCard({ run, approval, areSlipsOpen }: ApprovalCardProps)
         <SubmissionHistory submissions={submissions} />
       </Card>
     );
-  // A change that all payslips have already, as a final settlement that was approved by itself, waits for nobody.
+  // A change that all payslips have already, as a final settlement that was approved by itself, needs no approval.
   const isDone = approval.state === 'changed' && state === 'generated' && !areSlipsOpen;
   const next = !isDone && nextStepOf(approval, state === 'open' || areSlipsOpen);
   return (
