@@ -14,7 +14,10 @@ import { generateAndClose, takeRound } from './months/take.ts';
  * of an employee together come to the pay of all months, and what was paid, is on its way and is due comes to the payslips.
  */
 
-/** The same histories each time, unless the environment asks for others, HISTORIES=200 SEED=7, or for one that failed: SEED=7 AT=11. */
+/**
+ * The same histories each time, unless the environment asks for others, HISTORIES=200 SEED=7, for companies of more than three,
+ * EMPLOYEES=24, or for one that failed: SEED=7 AT=11.
+ */
 const numRuns = Number(process.env.HISTORIES ?? 8);
 const seed = Number(process.env.SEED ?? 1);
 const path = process.env.AT;

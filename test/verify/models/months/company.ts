@@ -10,6 +10,7 @@ import { type Portal, startPortal } from '../../../support/portal.ts';
 import { secondAdmin } from '../../../support/second-admin.ts';
 import { Bank } from './bank.ts';
 import { dateIn, type Entered, firstMonth } from './day-by-day.ts';
+import { employees } from './steps.ts';
 
 /** The calls of an admin. */
 export interface Caller {
@@ -68,17 +69,17 @@ export async function startCompanies() {
     };
   }
 
-  /** Three employees, who have all joined on the first day of the first month, which is open. */
+  /** Some employees, who have all joined on the first day of the first month, which is open. */
   async function begin(): Promise<Company> {
     await putRun();
     const people: Entered[] = [];
-    for (const [i, name] of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer'].entries()) {
-      const { id, token } = await portal.employee(name);
+    for (let i = 0; i < employees; i += 1) {
+      const { id, token } = await portal.employee(`Asha Rao ${i}`);
       const joined = dateIn(firstMonth, 1);
       await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 });
       await portal.callOk('POST', '/api/profile', {
         token,
-        body: { bankAccountNumber: `5010031167482${i}`, ifscCode: 'HDFC0001234' },
+        body: { bankAccountNumber: `501003116748${String(i).padStart(2, '0')}`, ifscCode: 'HDFC0001234' },
       });
       const raises = [{ from: joined, amount: 60_000 }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map() };

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-const employee = fc.nat(2);
+/** The number of employees of each company. */
+export const employees = Number(process.env.EMPLOYEES ?? 3);
+
+const employee = fc.nat(employees - 1);
 const month = fc.nat(3);
 const day = fc.integer({ min: 1, max: 28 });
 const amount = fc.constantFrom(30_000, 45_000, 61_000, 90_000);
@@ -17,13 +20,19 @@ const changes = [
     arbitrary: fc.record({
       kind: fc.constant('LOP given back' as const),
       /** The employees and months that have some are counted from here. */
-      which: fc.nat(5),
+      which: fc.nat(2 * employees),
       days: fc.integer({ min: 1, max: 3 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('LOP not given back' as const), which: fc.nat(5) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('LOP not given back' as const), which: fc.nat(2 * employees) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('unpaid leave' as const), employee, month, day }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('no unpaid leave' as const), which: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('no unpaid leave' as const), which: fc.nat(2 * employees) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('employed again' as const), employee, month, day }) },
@@ -58,7 +67,7 @@ const pay = fc.record({
   month,
   stages: fc.integer({ min: 1, max: 5 }),
   /** The employees whose transfers the bank rejects. */
-  rejected: fc.subarray([0, 1, 2], { maxLength: 1 }),
+  rejected: fc.array(employee, { maxLength: Math.ceil(employees / 3) }),
 });
 
 const change = fc.oneof(...changes);
@@ -106,13 +115,19 @@ export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never;
 
 /** Most employees are absent in the first month, which is closed: else there is little to give back. */
 const firstMonth = fc
-  .array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })
+  .array(fc.integer({ min: 1, max: 5 }), { maxLength: employees })
   .map((absences) => [
     ...absences.map((days, employee) => ({ kind: 'absence' as const, employee, month: 0, days })),
     { kind: 'next month' as const },
   ])
   .map((steps) => steps.map((step): Round => ({ step, fate: { kind: 'alone' }, admin: 0 })));
 
+/** The rounds of a company, by those of one of three employees. */
+const roundsFor = (count: number): number => Math.round((count * employees) / 3);
+
 export const history: fc.Arbitrary<Round[]> = fc
-  .tuple(fc.oneof(fc.constant([]), firstMonth), fc.array(round, { minLength: 4, maxLength: 14 }))
+  .tuple(
+    fc.oneof(fc.constant([]), firstMonth),
+    fc.array(round, { minLength: roundsFor(4), maxLength: roundsFor(14) }),
+  )
   .map((parts) => parts.flat());

@@ -41,13 +41,13 @@ interface LopDays {
   days: number;
 }
 
-/** The typed LOP days that can be given back. */
+/** The typed LOP days that can be given back: a day of leave that was cancelled is given back by itself. */
 async function lopMonthsOf({ people }: Company, caller: Caller): Promise<LopDays[]> {
   const all: LopDays[] = [];
   for (const person of people) {
     const { months, nextMonth: month } = await caller.ok('GET', `${pathOf(person)}/lop-months`);
     for (const { payPeriod: forMonth, lopDays, givenBack } of months)
-      if (leaveIn(person, forMonth).length === 0)
+      if (person.absence.get(forMonth) && leaveIn(person, forMonth).length === 0)
         all.push({ person, forMonth, month, days: lopDays - givenBack.days });
   }
   return all;
