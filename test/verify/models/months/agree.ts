@@ -26,17 +26,22 @@ const returnedBy = ({ slip }: SlipItem): number =>
       .map(({ amount }) => amount),
   );
 
-/** The amount that later payslips are to pay of earlier months, less what they are to take back. In paise. */
+/**
+ * The amount that later payslips are to pay of earlier months, less what they are to take back of it, in paise. What was paid above a
+ * payslip is no part of it: that payslip says the right pay already.
+ */
 async function waitingOf(company: Company, { id }: Entered): Promise<number> {
   const { adjustments } = await company
     .callerOf(0)
     .ok('GET', `/api/admin/employee-profile/${id}/adjustments`);
   return sum(
-    adjustments.map(({ kind, remaining }: { kind: string; remaining: number }) =>
-      kind === 'arrears' || kind === 'lop-reversal'
-        ? toPaise(remaining as never)
-        : -toPaise(remaining as never),
-    ),
+    adjustments
+      .filter(({ kind }: { kind: string }) => kind !== 'overpayment')
+      .map(({ kind, remaining }: { kind: string; remaining: number }) =>
+        kind === 'arrears' || kind === 'lop-reversal'
+          ? toPaise(remaining as never)
+          : -toPaise(remaining as never),
+      ),
   );
 }
 
