@@ -2,15 +2,17 @@ import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { PayRunOpening } from '../../shared/pay-runs/pay-runs.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
+import { enteredBy } from '../lib/entered-by.ts';
 import { query } from '../lib/table.ts';
 import { isOnPayroll, isPartOf, readAllEmployees } from '../store/employees.ts';
 import { readImportedMonths, readImportedOfMonth } from '../store/imported-slip.ts';
 import type { RunHead } from '../store/pay-run.ts';
 import { wholeProfile } from '../store/profile.ts';
 import { payOfPeriod } from '../store/slip-pay.ts';
+import { readOwedByLeave } from './rows/late-leave.ts';
 
 /** Counts the employees of a month that could be opened; nothing is written. */
-export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
+export async function previewOpening(admin: Actor, period: PayPeriod): Promise<PayRunOpening> {
   const previous = subtractMonths(period, 1);
   const [{ accounts, profiles }, slips, imported] = await Promise.all([
     readAllEmployees(wholeProfile),
@@ -20,7 +22,10 @@ export async function previewOpening(_admin: Actor, period: PayPeriod): Promise<
   const onPayroll = accounts
     .map(({ id, role }) => ({ id, role, profile: profiles.get(id) }))
     .filter(({ role, profile }) => isOnPayroll(role, profile));
-  const people = onPayroll.filter(({ role, profile }) => isPartOf(period, role, profile));
+  const owedByLeave = await readOwedByLeave(period, onPayroll, enteredBy(admin));
+  const people = onPayroll.filter(
+    ({ id, role, profile }) => isPartOf(period, role, profile) || owedByLeave.has(id),
+  );
   const paidBefore = new Set([...slips.map(({ userId }) => userId), ...imported.map(({ user }) => user.id)]);
   const ids = new Set<unknown>(accounts.map(({ id }) => id));
   const count = (matches: (person: (typeof people)[number]) => boolean) => people.filter(matches).length;

@@ -21,6 +21,7 @@ import { peopleToClose } from '../closing.ts';
 import { compareRequested } from '../generating.ts';
 import { headAudit, stopped } from '../head.ts';
 import { type EvaluatedRow, isPayable } from '../rows/evaluate-row.ts';
+import { readOwedByLeave } from '../rows/late-leave.ts';
 import { readEvaluated } from '../rows/read-months.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { countPrinted, readFailures, readProgress, unfinishedChunks } from './progress.ts';
@@ -94,7 +95,7 @@ async function readSlips(period: PayPeriod, userIds: readonly UserId[]): Promise
  * All employees of the month: those who belong to it, and those with a row or slip of it, also without an account.
  * Profiles outlive their accounts, and every slip has one.
  */
-async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]> {
+async function peopleToPrepare({ item: period, started }: RunHead): Promise<ChunkPerson[]> {
   const [{ accounts, profiles }, rows] = await Promise.all([
     readAllEmployees(wholeProfile),
     readAllRows(period),
@@ -102,7 +103,10 @@ async function peopleToPrepare({ item: period }: RunHead): Promise<ChunkPerson[]
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const sharedDetails = findSharedDetails(accounts, profiles);
   const ids = new Set(accounts.map(({ id }) => id));
-  const isPresent = ({ id, role }: AccountState) => rowOf.has(id) || isPartOf(period, role, profiles.get(id));
+  const employees = accounts.map(({ id, role }) => ({ id, role, profile: profiles.get(id) }));
+  const owedByLeave = await readOwedByLeave(period, employees, started);
+  const isPresent = ({ id, role }: AccountState) =>
+    rowOf.has(id) || isPartOf(period, role, profiles.get(id)) || owedByLeave.has(id);
   const others = [
     ...accounts.filter((account) => !isPresent(account)).map(({ id }) => id),
     ...[...profiles.keys()].filter((id) => !ids.has(id) && !rowOf.has(id)),

@@ -25,7 +25,7 @@ interface RefreshedEmployee {
 }
 
 /** The month, and what the months of all its employees follow from. */
-interface MonthRefresh {
+export interface MonthRefresh {
   period: PayPeriod;
   /** The months that are not closed: each has its unpaid leave itself. */
   unclosed: readonly PayPeriod[];

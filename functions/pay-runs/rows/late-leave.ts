@@ -1,0 +1,72 @@
+import { leavingDefaultsOf } from '../../../shared/company/company-settings.ts';
+import { lostDaysOf } from '../../../shared/pay/lop-adjustment.ts';
+import { hasLeftBefore } from '../../../shared/pay/month-days.ts';
+import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
+import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
+import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import type { UserId } from '../../../shared/user-id.ts';
+import { batchGet } from '../../lib/table.ts';
+import type { AccountState } from '../../store/account-list.ts';
+import { parseCompany } from '../../store/company.ts';
+import { isPartOf } from '../../store/employees.ts';
+import { parseUnclosed, unclosedKey } from '../../store/pay-run.ts';
+import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
+import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
+import type { ProfileItem } from '../../store/profile.ts';
+import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
+import { readMonthLeave } from './approved-leave.ts';
+import { type MonthRefresh, refreshMonths } from './refresh-months.ts';
+
+interface Candidate extends Pick<AccountState, 'id' | 'role'> {
+  profile: ProfileItem | undefined;
+}
+
+/** Whether the payslips of any month have other unpaid leave than the employee has now. */
+function hasOtherLeave(profile: ProfileItem, unpaid: readonly UnpaidDay[]): boolean {
+  const { adjustments = [] } = profile;
+  const months = new Set([...unpaid.map(({ date }) => toPeriod(date)), ...monthsWithUnpaid(profile)]);
+  return [...months].some(
+    (month) =>
+      !areSameDays(
+        daysOfMonth(unpaid, month, profile),
+        lostDaysOf(unpaidOfSlip(profile, month), month, adjustments),
+      ),
+  );
+}
+
+/**
+ * The former employees who get a payslip of a month as their unpaid leave was decided after their last one: it takes the days, or
+ * gives them back.
+ */
+export async function readOwedByLeave(
+  period: PayPeriod,
+  employees: readonly Candidate[],
+  entered: MonthRefresh['entered'],
+): Promise<Set<UserId>> {
+  const unpaidLeave = await readUnpaidLeave();
+  const found = employees.flatMap(({ profile, ...account }) =>
+    profile &&
+    hasLeftBefore(period, profile) &&
+    hasOtherLeave(profile, unpaidLeave.get(account.id)?.days ?? [])
+      ? [{ ...account, profile }]
+      : [],
+  );
+  if (found.length === 0) return new Set();
+  const [[company, law, components, unclosed], leave] = await Promise.all([
+    batchGet(...paySettingsKeys, { table: 'runs', key: unclosedKey }),
+    Promise.all(found.map(({ id }) => readMonthLeave(period, id))),
+  ]);
+  const refreshed = await refreshMonths(
+    found.map(({ profile }, i) => ({ profile, row: undefined, leave: leave[i] })),
+    {
+      period,
+      unclosed: parseUnclosed(unclosed).months,
+      settings: parsePaySettings(company, law, components),
+      encashmentRate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
+      entered,
+    },
+  );
+  return new Set(
+    found.flatMap(({ id, role }, i) => (isPartOf(period, role, refreshed[i]?.figures) ? id : [])),
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { formatDayMonth, todayInIndia } from '../../../shared/date.ts';
+import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
+import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const thisMonth = toPeriod(todayInIndia());
+const lastMonth = subtractMonths(thisMonth, 1);
+const day = `${lastMonth}-10`;
+const lossOfDay = Math.round(9_000_000 / daysInPeriod(lastMonth)) / 100;
+
+const portal = setUpPortal();
+const last = () => payRunClient(portal, lastMonth);
+const current = () => payRunClient(portal, thisMonth);
+let leave: ReturnType<typeof leaveTypeClient>;
+let type: LeaveType;
+let stays: Employee;
+let absent: Employee;
+let present: Employee;
+let entered: Employee;
+let leaveOfPresent: string;
+
+async function approve(who: Employee): Promise<string> {
+  const { body } = await leave.apply(who, type, day);
+  expect((await leave.decide(body.id)).status).toBe(200);
+  return body.id;
+}
+
+// All but one left last month, which is closed; decisions on their leave come after it.
+beforeAll(async () => {
+  leave = leaveTypeClient(portal);
+  type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  const hire = async (name: string) => {
+    const who = await portal.employee(name);
+    await portal.setPayroll(who.id, { basicSalary: 90_000 });
+    return who;
+  };
+  [stays, absent, present, entered] = [
+    await hire('Asha Rao'),
+    await hire('Bela Shah'),
+    await hire('Chand Gill'),
+    await hire('Deepa Nair'),
+  ];
+  leaveOfPresent = await approve(present);
+  for (const { id } of [absent, present, entered])
+    await portal.setPayroll(id, { dateOfLeaving: `${lastMonth}-20` });
+  await last().open();
+  const { version } = await last().row(entered.id);
+  await last().save({ userId: entered.id, version, lopDays: 1 });
+  await last().generate();
+  await last().close();
+  await approve(absent);
+  await approve(entered);
+  expect((await leave.asAdmin('DELETE', `/api/admin/leaves/${leaveOfPresent}`)).status).toBe(200);
+});
+
+// behaviour pay-changes: Unpaid leave of who has left
+test('opening a month counts the former employees whose unpaid leave was decided after their last payslip', async () => {
+  const { body } = await current().call('GET', '/opening');
+  expect(body).toMatchObject({ people: 3, leftBefore: 1 });
+});
+
+// behaviour pay-changes: Unpaid leave of who has left
+test('a former employee has a payslip that takes unpaid leave that was approved late, or gives back what was deleted', async () => {
+  await current().open();
+  const rows = await current().rows();
+  const lines = (one: Employee) =>
+    rows
+      .find(({ userId }) => userId === one.id)
+      ?.lines?.map(({ label, kind, amount }) => [label, kind, amount]);
+  expect(lines(absent)).toEqual([[`LOP adjustment, ${formatDayMonth(day)}`, 'deduction', lossOfDay]]);
+  expect(lines(present)).toEqual([[`LOP reversal, ${formatDayMonth(day)}`, 'earning', lossOfDay]]);
+  expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah', 'Chand Gill']);
+  expect(rows.find(({ userId }) => userId === stays.id)?.grossEarnings).toBe(90_000);
+});
+
+test('the payslip says it once: the month after has none of them', async () => {
+  const { version } = await current().row(absent.id);
+  await current().save({ userId: absent.id, version, confirmedNegative: true });
+  await current().generate();
+  await current().close();
+  const next = payRunClient(portal, subtractMonths(thisMonth, -1));
+  await next.open();
+  expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao']);
+});
