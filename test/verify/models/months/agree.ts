@@ -3,9 +3,12 @@ import { query } from '../../../../functions/lib/table.ts';
 import { readRunMonths } from '../../../../functions/store/pay-run.ts';
 import { isCurrentVersion, parseSlip, type SlipItem } from '../../../../functions/store/slip.ts';
 import { toPaise } from '../../../../shared/money.ts';
+import type { AdjustmentKind } from '../../../../shared/pay/adjustment-kinds.ts';
+import { lineKindOf } from '../../../../shared/pay/pay-adjustments.ts';
+import type { PayLine } from '../../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import type { Company } from './company.ts';
-import { type Entered, payOf } from './day-by-day.ts';
+import { type Entered, oneOffsOf, payOf } from './day-by-day.ts';
 import { finishPayments } from './payments.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -15,6 +18,24 @@ async function readSlips({ id }: Entered): Promise<SlipItem[]> {
   const items = await query('slips', { partition: ['userId', id] });
   return items.flatMap((item) => parseSlip(item) ?? []);
 }
+
+const signOf = (kind: PayLine['kind']): 1 | -1 => (kind === 'deduction' ? -1 : 1);
+
+/** One-off amounts that are booked to other ledgers than salaries. */
+const notSalaries: readonly (AdjustmentKind | undefined)[] = [
+  'reimbursement',
+  'advance',
+  'advance-payment',
+  'deduction',
+];
+
+/** What a payslip pays beside salaries, less what it takes of it, in paise. */
+const besideSalaries = ({ slip }: SlipItem): number =>
+  sum(
+    (slip.profile.lines ?? [])
+      .filter(({ adjustment }) => notSalaries.includes(adjustment))
+      .map(({ kind, amount }) => signOf(kind) * amount),
+  );
 
 const netOf = ({ slip }: SlipItem): number => slip.profile.netPay ?? 0;
 
@@ -37,10 +58,9 @@ async function waitingOf(company: Company, { id }: Entered): Promise<number> {
   return sum(
     adjustments
       .filter(({ kind }: { kind: string }) => kind !== 'overpayment')
-      .map(({ kind, remaining }: { kind: string; remaining: number }) =>
-        kind === 'arrears' || kind === 'lop-reversal'
-          ? toPaise(remaining as never)
-          : -toPaise(remaining as never),
+      .map(
+        ({ kind, remaining }: { kind: AdjustmentKind; remaining: number }) =>
+          signOf(lineKindOf[kind]) * toPaise(remaining as never),
       ),
   );
 }
@@ -50,7 +70,7 @@ async function expectPaid(company: Company, person: Entered, months: readonly Pa
   const current = (await readSlips(person)).filter(isCurrentVersion);
   const said = sum(current.map((item) => netOf(item) + returnedBy(item)));
   const paid = (said + (await waitingOf(company, person))) / 100;
-  const owed = sum(months.map((period) => payOf(person, period)));
+  const owed = sum(months.map((period) => payOf(person, period))) + oneOffsOf(person);
   // Each line is rounded to the paisa.
   const isPaid = Math.abs(paid - owed) < 0.5;
   expect({ ...person, paid }).toEqual({ ...person, paid: isPaid ? paid : owed });
@@ -131,7 +151,7 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
     expect({ period, ...posted }).toEqual({ period, ...due });
     salaries += of('Salaries');
   }
-  expect(salaries).toBe(sum(slips.map((item) => netOf(item) + returnedBy(item))));
+  expect(salaries).toBe(sum(slips.map((item) => netOf(item) + returnedBy(item) - besideSalaries(item))));
 }
 
 /** Pays everything that is due, and holds all that was done against what was entered. */

@@ -82,7 +82,7 @@ export async function startCompanies() {
         body: { bankAccountNumber: `501003116748${String(i).padStart(2, '0')}`, ifscCode: 'HDFC0001234' },
       });
       const raises = [{ from: joined, amount: 60_000 }];
-      const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map() };
+      const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
       people.push({ id, token, earlier: [], joined, raises, ...nothing });
     }
     const company: Company = {

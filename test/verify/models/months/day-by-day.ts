@@ -23,6 +23,8 @@ export interface Entered {
   givenBack: Map<PayPeriod, number>;
   /** Days of unpaid leave, with the request of each. */
   leave: Map<string, string>;
+  /** One-off amounts in rupees by id: below zero where payslips take them. An advance that a payslip pays comes to nothing. */
+  oneOffs: Map<string, number>;
 }
 
 /** The days of unpaid leave in a month, earliest first. */
@@ -55,3 +57,6 @@ export function payOf(entered: Entered, period: PayPeriod): number {
   const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
   return full * (1 - Math.min(typed, employed.length) / employed.length);
 }
+
+export const oneOffsOf = ({ oneOffs }: Pick<Entered, 'oneOffs'>): number =>
+  [...oneOffs.values()].reduce((sum, amount) => sum + amount, 0);

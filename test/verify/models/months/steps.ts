@@ -33,6 +33,24 @@ const changes = [
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('no unpaid leave' as const), which: fc.nat(2 * employees) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('one-off' as const),
+      employee,
+      month,
+      of: fc.constantFrom('earning', 'deduction', 'reimbursement', 'recovery', 'advance'),
+      amount: fc.constantFrom(1_000, 12_500, 70_000),
+      /** The parts in which an advance or a recovery is taken. */
+      parts: fc.constantFrom(1, 2, 5),
+      /** The payslip of the month before pays an advance. */
+      isPaidHere: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('no one-off' as const), which: fc.nat(2 * employees) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('employed again' as const), employee, month, day }) },

@@ -141,6 +141,31 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
         chosen.leave.delete(chosen.date);
       return;
     }
+    case 'one-off': {
+      const { of, amount, parts } = found;
+      const isTakenBack = of === 'advance' || of === 'recovery';
+      const isPaidHere = of === 'advance' && found.isPaidHere;
+      const oneOff = adjustmentIdOf(id);
+      const isTaken = await caller.isAccepted('POST', `${pathOf(person)}/adjustments`, {
+        ...{ id: oneOff, kind: of, label: 'Agreed', amount, month: period, reason: 'As agreed' },
+        ...(of === 'reimbursement' && { billNumber: 'B-7' }),
+        ...(isTakenBack && parts > 1 && { instalment: amount / parts }),
+        ...(isPaidHere && { paidIn: subtractMonths(period, 1) }),
+      });
+      const sign = of === 'earning' || of === 'reimbursement' ? 1 : -1;
+      if (isTaken) person.oneOffs.set(oneOff, isPaidHere ? 0 : sign * amount);
+      return;
+    }
+    case 'no one-off': {
+      const all = company.people.flatMap((one) => [...one.oneOffs.keys()].map((oneOff) => ({ one, oneOff })));
+      const chosen = chooseOne(all, found.which);
+      if (!chosen) return;
+      const path = `${pathOf(chosen.one)}/adjustments`;
+      const { version } = await caller.ok('GET', path);
+      if (await caller.isAccepted('DELETE', `${path}/${chosen.oneOff}?version=${version}`))
+        chosen.one.oneOffs.delete(chosen.oneOff);
+      return;
+    }
     case 'leaving': {
       const left = dateIn(period, found.day);
       if (left > person.joined && (await payroll({ dateOfLeaving: left }))) person.left = left;
@@ -229,7 +254,7 @@ export async function takeRound(company: Company, { step, fate, admin }: Round, 
   let isMet = false;
   const other = async () => {
     isMet = true;
-    await take(company, company.callerOf(1 - admin), fate.other, `${id}0`);
+    await take(company, company.callerOf(1 - admin), fate.other, `9${id.padStart(4, '0')}`);
   };
   let error: unknown;
   const acting = () =>
