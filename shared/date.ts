@@ -55,3 +55,18 @@ export const addDays = (date: string, days: number): string =>
 /** Days from one date to a later one, YYYY-MM-DD; negative where it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Date and time in India of an ISO timestamp: '22 Nov 2026, 16:42'. */
+export const formatDateTime = (time: string): string => dateTimeFormat.format(new Date(time));
+
+/** Date in India of an ISO timestamp: '22 Nov 2026'. */
+export const formatDateOf = (time: string): string => formatDate(todayInIndia(new Date(time)));

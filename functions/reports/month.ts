@@ -1,8 +1,8 @@
+import { addSums, type DatedSlip, type MonthSums, sumsOf } from '../../shared/books/month-sums.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { addSums, type DatedSlip, type MonthSums, sumsOf } from '../../shared/reports/month-sums.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { PageRequest } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';

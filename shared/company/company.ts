@@ -5,21 +5,14 @@ import { requiredText, singleLineText } from '../fields.ts';
 import { coverageNames, notCovered } from '../law/coverage.ts';
 import { stateCodes } from '../law/states.ts';
 import { statutoryModes } from '../law/statutory.ts';
+import { logo, maxLogoBytes, maxLogoSize } from '../logo.ts';
 import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
-import { logo } from './brand.ts';
 import { dayOfYear, maxYearsKept, proofMonthNames } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { payslipVisibilities } from './pay-settings.ts';
-
-/**
- * The largest size of a stored logo, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip.
- */
-export const maxLogoSize = { width: 640, height: 320 } as const;
-/** The largest size of a logo's PNG. It is in every slip's PDF. */
-export const maxLogoBytes = 200 * 1024;
 
 /** Characters of base64 for so many bytes. */
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);

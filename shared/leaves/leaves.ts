@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { formatDate, isCalendarDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from '../fields.ts';
-import { hasLeaveTypes, workingDays } from '../holidays/working-days.ts';
 import { unpaidDays } from '../pay/unpaid-day.ts';
 import { route } from '../route.ts';
 import { idSchema, storedUserId, userId } from '../user-id.ts';
@@ -173,8 +172,10 @@ const leaveBalance = z.object({
   userId: storedUserId,
   yearlyLeaves: z.number(),
   leavesTaken: z.number(),
-  workingDays,
-  hasLeaveTypes,
+  /** The company counts working days. */
+  workingDays: z.optional(z.literal(true)),
+  /** The company has types of leave. */
+  hasLeaveTypes: z.optional(z.literal(true)),
 });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 

@@ -6,8 +6,8 @@ import { formerDetails } from '../law/dated-details.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from '../law/statutory-fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from '../pay/payroll-fields.ts';
+import { payrollInputs, revisionShape } from '../pay/payroll-inputs.ts';
 import { componentId } from '../pay/salary-components.ts';
-import { payrollInputs, revisionShape } from '../payroll/payroll.ts';
 import { formatPeriod, storedPayPeriod } from '../period.ts';
 import { bankChange } from '../profiles/bank-change.ts';
 import {

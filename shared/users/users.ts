@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fullAdmins, hrAdmins } from '../duties.ts';
-import { newPasswordField, requiredText, searchQuery } from '../fields.ts';
+import { newPasswordField, requiredText, searchQuery, trimText } from '../fields.ts';
 import { route } from '../route.ts';
-import { emailPattern, trimText } from '../text.ts';
+import { emailPattern } from '../text.ts';
 import { userId } from '../user-id.ts';
 import { minPasswordLength, roles, user } from './accounts.ts';
 import { dutiesInputShape } from './duty-settings.ts';

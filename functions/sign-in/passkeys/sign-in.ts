@@ -1,6 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from 'hono';
-import { isAdminToday } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { Area } from '../../../shared/route.ts';
 import {
@@ -11,6 +10,7 @@ import {
   requestOptions,
 } from '../../../shared/sign-in/passkeys.ts';
 import { type UserId, userId } from '../../../shared/user-id.ts';
+import { isAdminToday } from '../../../shared/users/accounts.ts';
 import { addMetric } from '../../lib/metrics.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
