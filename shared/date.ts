@@ -70,3 +70,9 @@ export const formatDateTime = (time: string): string => dateTimeFormat.format(ne
 
 /** Date in India of an ISO timestamp: '22 Nov 2026'. */
 export const formatDateOf = (time: string): string => formatDate(todayInIndia(new Date(time)));
+
+const reminderIntervalMs = 24 * 3_600_000;
+
+/** Whether a reminder is of the last 24 hours, within which another one is not sent. @param remindedAt an ISO time */
+export const isRecentReminder = (remindedAt: string): boolean =>
+  Date.now() - Date.parse(remindedAt) < reminderIntervalMs;

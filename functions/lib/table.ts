@@ -14,7 +14,10 @@ import type { TableName } from '../../shared/tables.ts';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { tableName } from './environment.ts';
 import { mapInBatches } from './map-in-batches.ts';
-import { traced } from './tracer.ts';
+import { traced } from './powertools.ts';
+
+/** Whole seconds since the epoch, as DynamoDB's time to live counts. */
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 export type Key = Record<string, string>;
 export type Item = Record<string, unknown>;

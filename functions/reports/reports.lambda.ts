@@ -5,8 +5,8 @@ import { serve } from '../http/serve.ts';
 import { getCost } from './cost.ts';
 import { getHeadcount } from './headcount.ts';
 import { listIncomplete } from './missing.ts';
+import { getReportedMonths } from './month.ts';
 import { listRegisterRows } from './register.ts';
-import { getReportedMonths } from './reported-months.ts';
 import { getStatutory } from './statutory.ts';
 import { getVariance } from './variance.ts';
 

@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
 import { accountMessages, isAdminToday } from '../../shared/users/accounts.ts';
-import { addMetric } from '../lib/metrics.ts';
 import { verifyPassword } from '../lib/password.ts';
+import { addMetric } from '../lib/powertools.ts';
 import { type Account, findAccountByEmail } from '../store/account.ts';
 import { type DeviceTokens, findKnownDevice } from './known-devices.ts';
 import { addressLimit } from './rate-limit/address-limit.ts';

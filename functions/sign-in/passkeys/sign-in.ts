@@ -11,7 +11,7 @@ import {
 } from '../../../shared/sign-in/passkeys.ts';
 import { type UserId, userId } from '../../../shared/user-id.ts';
 import { isAdminToday } from '../../../shared/users/accounts.ts';
-import { addMetric } from '../../lib/metrics.ts';
+import { addMetric } from '../../lib/powertools.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from '../../store/account.ts';
@@ -31,7 +31,7 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { startSession } from '../start-session.ts';
-import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { type RelyingParty, relyingParty } from './passkeys.ts';
 
 /** Begins a sign-in with a passkey. @throws Problem not_found where there are no passkeys */
 export async function startPasskeySignIn(): Promise<RequestOptions> {
