@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { exists, isNew } from './condition.ts';
 import { deleteFile, putFile } from './files.ts';
 import { skipUnreadable } from './pagination.ts';

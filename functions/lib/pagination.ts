@@ -1,6 +1,6 @@
+import type { TableName } from '../../shared/contract.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
-import type { TableName } from '../../shared/tables.ts';
 import { log } from './powertools.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { tableName } from './environment.ts';
 import { mapInBatches } from './map-in-batches.ts';
