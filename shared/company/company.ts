@@ -302,7 +302,6 @@ export const companyRoutes = {
     method: 'PUT',
     path: '/api/admin/company',
     summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
-    caller: 'admin',
     duties: fullAdmins,
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */

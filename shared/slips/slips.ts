@@ -228,7 +228,6 @@ export const slipsRoutes = {
     method: 'GET',
     path: '/api/admin/slips/{slipId}/pdf',
     summary: 'A generated payslip of any employee as PDF, also a replaced version',
-    caller: 'admin',
     duties: payReaders,
     reauthentication: true,
     params: z.object({ slipId }),

@@ -121,7 +121,6 @@ export const accountsRoutes = {
     method: 'PUT',
     path: '/api/auth/admin/reset-password',
     summary: "Replace the admin's own password; their other sessions end",
-    caller: 'admin',
     duties: 'every',
     initialPassword: true,
     body: z.object({
