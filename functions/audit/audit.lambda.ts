@@ -9,9 +9,8 @@ import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import {
   fromCursor,
   maxSearchBatches,
@@ -98,8 +97,8 @@ export async function listAuditEntries(_admin: Actor, query: AuditQuery): Promis
   return takePage(listName, entries(), query.limit, isSearch(query) ? maxSearchBatches : undefined);
 }
 
-export const app = featureApp();
-
-serve(app, routes.entries, ({ actor, query }) => listAuditEntries(actor, query));
+export const app = serveFeature(routes, {
+  entries: ({ actor, query }) => listAuditEntries(actor, query),
+});
 
 export const handler = toLambdaHandler(app);

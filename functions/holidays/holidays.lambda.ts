@@ -8,9 +8,8 @@ import {
 } from '../../shared/holidays/holidays.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -121,17 +120,14 @@ export async function deleteHoliday(admin: Actor, id: string): Promise<void> {
   });
 }
 
-export const app = featureApp();
-
-serve(app, routes.holidays, ({ query }) => listHolidays(query));
-
-serve(app, routes.addHoliday, ({ actor, body }) => addHoliday(actor, body));
-
-serve(app, routes.changeHoliday, ({ actor, params, body }) => changeHoliday(actor, params.id, body));
-
-serve(app, routes.deleteHoliday, async ({ actor, params }) => {
-  await deleteHoliday(actor, params.id);
-  return { message: holidayMessages.deleted };
+export const app = serveFeature(routes, {
+  holidays: ({ query }) => listHolidays(query),
+  addHoliday: ({ actor, body }) => addHoliday(actor, body),
+  changeHoliday: ({ actor, params, body }) => changeHoliday(actor, params.id, body),
+  deleteHoliday: async ({ actor, params }) => {
+    await deleteHoliday(actor, params.id);
+    return { message: holidayMessages.deleted };
+  },
 });
 
 export const handler = toLambdaHandler(app);

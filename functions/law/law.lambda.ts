@@ -13,9 +13,8 @@ import { toPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { enteredBy, toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { get } from '../lib/table.ts';
@@ -104,10 +103,9 @@ export async function changeLaw(admin: Actor, change: Change): Promise<Law> {
   });
 }
 
-export const app = featureApp();
-
-serve(app, routes.law, () => getLaw());
-
-serve(app, routes.changeLaw, ({ actor, body }) => changeLaw(actor, body));
+export const app = serveFeature(routes, {
+  law: () => getLaw(),
+  changeLaw: ({ actor, body }) => changeLaw(actor, body),
+});
 
 export const handler = toLambdaHandler(app);

@@ -16,9 +16,8 @@ import type { UserId } from '../../shared/user-id.ts';
 import { assertReauthenticated } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { toAuthor } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, get, type Item, type Write } from '../lib/table.ts';
@@ -152,14 +151,14 @@ export async function saveOwnProfile(actor: Actor, details: PersonalDetails): Pr
   });
 }
 
-export const app = featureApp();
-
-serve(app, routes.mine, ({ actor }) => getOwnProfile(actor));
-
-serve(app, routes.saveMine, ({ actor, body }) => saveOwnProfile(actor, body));
-
-serve(app, ownIncomeTaxRoutes.ownIncomeTax, ({ actor }) => getOwnIncomeTax(actor));
-
-serve(app, ownIncomeTaxRoutes.saveFormerPay, ({ actor, body }) => saveFormerPay(actor, body));
+export const app = serveFeature(
+  { ...routes, ...ownIncomeTaxRoutes },
+  {
+    mine: ({ actor }) => getOwnProfile(actor),
+    saveMine: ({ actor, body }) => saveOwnProfile(actor, body),
+    ownIncomeTax: ({ actor }) => getOwnIncomeTax(actor),
+    saveFormerPay: ({ actor, body }) => saveFormerPay(actor, body),
+  },
+);
 
 export const handler = toLambdaHandler(app);
