@@ -1,4 +1,4 @@
-import { pngDataUrl } from '../shared/company/brand.ts';
+import { pngDataUrl } from '../shared/logo.ts';
 
 /** Pictures of logos: PNG in base64, by hash. */
 export type Logos = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import { allTables, type TableName } from '../shared/contract.ts';
 import { type EnvironmentVariable, tableVariable } from '../shared/system/environment.ts';
-import { allTables, type TableName } from '../shared/tables.ts';
 import type { LambdaFunction, PdfFunction } from './features.ts';
 import type { Stage } from './stages.ts';
 
@@ -28,7 +28,7 @@ export interface EmailSettings {
 export function functionEnvironment(
   definition: LambdaFunction,
   names: ResourceNames,
-): Partial<Record<EnvironmentVariable, string>> {
+): Partial<Record<EnvironmentVariable<TableName>, string>> {
   const tables = allTables
     .filter(([table]) => definition.tables?.[table])
     .map(([table]) => [tableVariable(table), names.table(table)]);

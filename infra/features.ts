@@ -1,5 +1,4 @@
-import type { Feature } from '../shared/contract.ts';
-import type { TableName } from '../shared/tables.ts';
+import { contract, type Feature, type TableName, tablesOf } from '../shared/contract.ts';
 
 /** Access to a table or to files; `append` writes without reading, `remove` deletes
  * without reading. Its IAM actions are in iam-actions.ts. */
@@ -47,12 +46,24 @@ const authenticationTables = {
   sessions: 'readWrite',
 } as const satisfies LambdaFunction['tables'];
 
-/** One function per feature, which serves that feature's routes with least privilege. */
-const features = {
+/** The rights of a feature that says nothing else: to its own tables, and to add entries to the audit log. */
+function ownRights(feature: Feature): Pick<LambdaFunction, 'tables' | 'queriesIndexesOf'> {
+  const own = tablesOf(feature);
+  return {
+    tables: {
+      ...authenticationTables,
+      ...Object.fromEntries(own.map(([name]) => [name, 'readWriteDelete'])),
+      audit: 'append',
+    },
+    queriesIndexesOf: own.flatMap(([name, { indexes }]) => (indexes ? [name] : [])),
+  };
+}
+
+/** Functions of features, as far as they differ from those that say nothing. */
+const features: Partial<Record<Feature, Partial<LambdaFunction>>> = {
   accounts: {
     entry: 'functions/users/accounts.lambda.ts',
     summary: 'Sign-in, sessions, passwords and users',
-    timeoutSeconds: 10,
     memoryMB: 1024,
     tables: {
       accounts: 'readWriteDelete',
@@ -69,10 +80,7 @@ const features = {
     email: 'knows',
   },
   company: {
-    entry: 'functions/company/company.lambda.ts',
     summary: 'The company, as slips name it, its salary components, and how far the portal has been set up',
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       holidays: 'read',
@@ -85,7 +93,6 @@ const features = {
   passkeys: {
     entry: 'functions/sign-in/passkeys/passkeys.lambda.ts',
     summary: 'Passkeys, and signing in with them',
-    timeoutSeconds: 10,
     memoryMB: 1024,
     tables: {
       accounts: 'read',
@@ -100,10 +107,7 @@ const features = {
     email: 'knows',
   },
   profiles: {
-    entry: 'functions/profiles/profiles.lambda.ts',
     summary: "An employee's own profile",
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
@@ -117,7 +121,6 @@ const features = {
     email: 'knows',
   },
   payroll: {
-    entry: 'functions/payroll/payroll.lambda.ts',
     summary: 'Payroll figures, slip generation, preview and history, and months before the portal',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
@@ -134,10 +137,8 @@ const features = {
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   declarations: {
-    entry: 'functions/declarations/declarations.lambda.ts',
     summary: 'Tax regimes and declarations of employees, with their proofs',
     timeoutSeconds: 20,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       profiles: 'readWrite',
@@ -153,7 +154,6 @@ const features = {
     files: { prefix: 'proofs/', access: 'readWriteDelete' },
   },
   people: {
-    entry: 'functions/people/people.lambda.ts',
     summary: 'Accounts with their details from a sheet, and for one',
     timeoutSeconds: 20,
     memoryMB: 1024,
@@ -173,7 +173,6 @@ const features = {
     email: 'knows',
   },
   'pay-runs': {
-    entry: 'functions/pay-runs/pay-runs.lambda.ts',
     summary: 'Pay runs: months, their rows, starting and closing them',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
@@ -191,16 +190,13 @@ const features = {
     startsPayRuns: true,
   },
   slips: {
-    entry: 'functions/slips/slips.lambda.ts',
     summary: 'Slips and their PDFs',
     timeoutSeconds: 28,
-    memoryMB: 512,
     tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'read', audit: 'append' },
     files: { prefix: 'slips/', access: 'readWrite' },
     invokes: ['pdf', 'pdf-untrusted'],
   },
   statutory: {
-    entry: 'functions/statutory/statutory.lambda.ts',
     summary: 'What a month owes to authorities: files, filings and payments',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
@@ -215,7 +211,6 @@ const features = {
     queriesIndexesOf: ['slips'],
   },
   books: {
-    entry: 'functions/books/books.lambda.ts',
     summary: 'The journal voucher of a month for the accounting program',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
@@ -223,7 +218,6 @@ const features = {
     queriesIndexesOf: ['slips'],
   },
   reports: {
-    entry: 'functions/reports/reports.lambda.ts',
     summary: 'Reports of a month: register, cost, headcount, variance, statutory and missing details',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
@@ -231,7 +225,6 @@ const features = {
     queriesIndexesOf: ['accounts', 'profiles', 'slips'],
   },
   payments: {
-    entry: 'functions/payments/payments.lambda.ts',
     summary: 'What is due to employees: payment batches, bank files and outcomes',
     timeoutSeconds: 28,
     memoryMB: 1024,
@@ -247,7 +240,6 @@ const features = {
     queriesIndexesOf: ['slips'],
   },
   overview: {
-    entry: 'functions/overview/overview.lambda.ts',
     summary: 'What waits for admins today: of employees, and of pay',
     timeoutSeconds: 20,
     memoryMB: 1024,
@@ -262,18 +254,10 @@ const features = {
     queriesIndexesOf: ['accounts', 'profiles', 'leaves', 'holidays'],
   },
   holidays: {
-    entry: 'functions/holidays/holidays.lambda.ts',
     summary: 'The holidays of the company',
-    timeoutSeconds: 10,
-    memoryMB: 512,
-    tables: { ...authenticationTables, holidays: 'readWriteDelete', audit: 'append' },
-    queriesIndexesOf: ['holidays'],
   },
   leaves: {
-    entry: 'functions/leaves/leaves.lambda.ts',
     summary: 'Applications for leave, decisions and balances',
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       leaves: 'readWriteDelete',
@@ -285,17 +269,12 @@ const features = {
     queriesIndexesOf: ['leaves', 'holidays'],
   },
   law: {
-    entry: 'functions/law/law.lambda.ts',
     summary: "The company's own values of rules of the law",
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: { ...authenticationTables, settings: 'readWrite', audit: 'append' },
   },
   policies: {
-    entry: 'functions/policies/policies.lambda.ts',
     summary: 'Policies and their files',
     timeoutSeconds: 20,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       policies: 'readWriteDelete',
@@ -307,10 +286,8 @@ const features = {
     files: { prefix: 'policies/', access: 'readWriteDelete' },
   },
   certificates: {
-    entry: 'functions/certificates/certificates.lambda.ts',
     summary: 'Form 130s that the tax department made, for employees',
     timeoutSeconds: 20,
-    memoryMB: 512,
     tables: {
       ...authenticationTables,
       profiles: 'read',
@@ -322,35 +299,27 @@ const features = {
     files: { prefix: 'form-130/', access: 'readWriteDelete' },
   },
   notifications: {
-    entry: 'functions/notifications/notifications.lambda.ts',
     summary: 'What a person was told, and of what by email',
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: { ...authenticationTables, notifications: 'readWrite', leaves: 'read', settings: 'read' },
     queriesIndexesOf: ['leaves'],
     email: 'knows',
   },
   audit: {
-    entry: 'functions/audit/audit.lambda.ts',
     summary: 'Reads who did what to whom',
-    timeoutSeconds: 10,
-    memoryMB: 512,
     tables: { ...authenticationTables, audit: 'read' },
     queriesIndexesOf: ['audit'],
   },
   system: {
-    entry: 'functions/system/system.lambda.ts',
     summary: 'Health, the API document, and the answer to unknown paths',
     timeoutSeconds: 5,
     memoryMB: 256,
     tables: { settings: 'read' },
     files: { prefix: 'health/', access: 'read' },
   },
-} as const satisfies Record<Feature, LambdaFunction>;
+};
 
-/** Every function of the portal: run on one machine and deployed to AWS from this list. */
-export const functions = {
-  ...features,
+/** Functions without routes. */
+const others = {
   'pay-run-tasks': {
     entry: 'functions/pay-runs/job/tasks.lambda.ts',
     summary: 'Tasks of the pay runs: plans them, prepares months, generates and publishes slips',
@@ -450,7 +419,26 @@ export const functions = {
   },
 } as const satisfies Record<string, LambdaFunction>;
 
-export type FunctionName = keyof typeof functions;
+export type FunctionName = Feature | keyof typeof others;
 
-/** The list as pairs, each function with all that a function may have. */
-export const allFunctions = Object.entries(functions) as [FunctionName, LambdaFunction][];
+/** One function per feature, which serves that feature's routes with least privilege. */
+const functionOf = (feature: Feature): LambdaFunction => {
+  const { [feature]: own } = features;
+  return {
+    entry: `functions/${feature}/${feature}.lambda.ts`,
+    summary: `The routes of ${feature}`,
+    timeoutSeconds: 10,
+    memoryMB: 512,
+    ...(own?.tables ? {} : ownRights(feature)),
+    ...own,
+  };
+};
+
+/** The list as pairs. */
+export const allFunctions = [
+  ...(Object.keys(contract) as Feature[]).map((feature) => [feature, functionOf(feature)] as const),
+  ...Object.entries(others),
+] as [FunctionName, LambdaFunction][];
+
+/** Every function of the portal: run on one machine and deployed to AWS from this list. */
+export const functions = Object.fromEntries(allFunctions) as Record<FunctionName, LambdaFunction>;

@@ -50,6 +50,24 @@ import { accountsRoutes } from './users/accounts.ts';
 import { invitationRoutes } from './users/invitations.ts';
 import { usersRoutes } from './users/users.ts';
 
+/** An index of a table. It projects whole items, or its keys and these attributes alone. */
+export interface IndexSchema {
+  partitionKey: string;
+  sortKey: string;
+  include?: readonly string[];
+}
+
+/** A table's keys, all of them strings. A release adds at most one index to a table: CloudFormation takes no more. */
+export interface TableSchema {
+  partitionKey: string;
+  sortKey?: string;
+  indexes?: Readonly<Record<string, IndexSchema>>;
+  /** The time-to-live attribute, in seconds since the epoch: DynamoDB deletes the item some time after it. */
+  ttlAttribute?: string;
+  /** Its writes are streamed: to the function that delivers fan-out items, and to the one that sends email. */
+  isOutbox?: true;
+}
+
 /** Every route by feature. Within a feature, static paths come before those with parameters, so that they match first. */
 export const contract = {
   accounts: {
@@ -117,3 +135,119 @@ export const allRoutes: readonly { feature: Feature; name: string; route: Route 
     route: route as Route,
   })),
 );
+
+/** Every table by the feature that owns it. Resources, types, environment variables, backups and costs come from this list. */
+const tablesByFeature = {
+  accounts: {
+    accounts: {
+      partitionKey: 'id',
+      indexes: {
+        'by-kind': { partitionKey: 'kind', sortKey: 'id' },
+        // Lists show and search these attributes; the password hashes stay out.
+        'by-name': {
+          partitionKey: 'kind',
+          sortKey: 'sortName',
+          include: ['name', 'email', 'role', 'isInitialPassword'],
+        },
+      },
+    },
+    sessions: {
+      partitionKey: 'hash',
+      ttlAttribute: 'expiresAt',
+      // Only attributes that never change, so that extending a session's idle timeout writes the table alone.
+      indexes: { 'by-user': { partitionKey: 'userId', sortKey: 'hash', include: ['transport'] } },
+    },
+    authenticators: { partitionKey: 'accountId' },
+  },
+  company: {
+    settings: { partitionKey: 'name' },
+  },
+  passkeys: {
+    passkeys: { partitionKey: 'ownerId' },
+  },
+  profiles: {
+    profiles: { partitionKey: 'userId', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'userId' } } },
+  },
+  declarations: {
+    // DynamoDB erases a declaration some years after its tax year.
+    declarations: { partitionKey: 'userId', sortKey: 'taxYear', ttlAttribute: 'expiresAt' },
+  },
+  'pay-runs': {
+    runs: { partitionKey: 'run', sortKey: 'item' },
+  },
+  slips: {
+    slips: {
+      partitionKey: 'userId',
+      sortKey: 'payPeriod',
+      indexes: {
+        'by-period': { partitionKey: 'period', sortKey: 'userId' },
+        // Lists of a whole month read who has a payslip and what it pays, a hundredth of what the payslips say.
+        'pay-by-period': {
+          partitionKey: 'period',
+          sortKey: 'userId',
+          include: ['version', 'netPay', 'generatedAt'],
+        },
+      },
+    },
+  },
+  holidays: {
+    holidays: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'date' } } },
+  },
+  policies: {
+    policies: { partitionKey: 'id', indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'updatedAt' } } },
+    acknowledgments: { partitionKey: 'policyRevision', sortKey: 'userId' },
+  },
+  certificates: {
+    certificates: { partitionKey: 'ownerId', sortKey: 'taxYear' },
+  },
+  leaves: {
+    leaves: {
+      partitionKey: 'userId',
+      sortKey: 'leaveId',
+      indexes: {
+        'by-kind': { partitionKey: 'kind', sortKey: 'appliedAt' },
+        'by-status': { partitionKey: 'status', sortKey: 'endDate' },
+        // Sparse: of balances the manager, of a delegation the delegate.
+        'by-decider': {
+          partitionKey: 'deciderId',
+          sortKey: 'userId',
+          include: ['dateOfLeaving', 'startDate', 'endDate'],
+        },
+      },
+    },
+  },
+  notifications: {
+    notifications: {
+      partitionKey: 'userId',
+      sortKey: 'notificationId',
+      // Sparse: of fan-out items that are to be delivered, and of notifications whose email waits.
+      indexes: { outbox: { partitionKey: 'outbox', sortKey: 'notificationId' } },
+      ttlAttribute: 'expiresAt',
+      isOutbox: true,
+    },
+  },
+  audit: {
+    audit: {
+      partitionKey: 'entity',
+      sortKey: 'time',
+      // Sparse: of what a pay run does for each person it has nothing.
+      indexes: { 'by-kind': { partitionKey: 'kind', sortKey: 'time' } },
+    },
+  },
+} as const satisfies Partial<Record<Feature, Record<string, TableSchema>>>;
+
+type TablesByFeature = typeof tablesByFeature;
+export type TableName = {
+  [Owner in keyof TablesByFeature]: keyof TablesByFeature[Owner];
+}[keyof TablesByFeature];
+
+export const tablesOf = (feature: Feature): [TableName, TableSchema][] =>
+  Object.entries((tablesByFeature as Partial<Record<Feature, object>>)[feature] ?? {}) as [
+    TableName,
+    TableSchema,
+  ][];
+
+/** The list as pairs, each table with every property that a table may have. */
+export const allTables = (Object.keys(contract) as Feature[]).flatMap(tablesOf);
+
+export const tables = Object.fromEntries(allTables) as Record<TableName, TableSchema>;

@@ -55,3 +55,24 @@ export const addDays = (date: string, days: number): string =>
 /** Days from one date to a later one, YYYY-MM-DD; negative where it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Date and time in India of an ISO timestamp: '22 Nov 2026, 16:42'. */
+export const formatDateTime = (time: string): string => dateTimeFormat.format(new Date(time));
+
+/** Date in India of an ISO timestamp: '22 Nov 2026'. */
+export const formatDateOf = (time: string): string => formatDate(todayInIndia(new Date(time)));
+
+const reminderIntervalMs = 24 * 3_600_000;
+
+/** Whether a reminder is of the last 24 hours, within which another one is not sent. @param remindedAt an ISO time */
+export const isRecentReminder = (remindedAt: string): boolean =>
+  Date.now() - Date.parse(remindedAt) < reminderIntervalMs;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { todayInIndia } from './date.ts';
 
 /** The duties that an admin can be limited to (shared/users/duty-settings.ts says what each covers). */
 export const adminDutyNames = ['payroll', 'approver', 'hr', 'accountant'] as const;
@@ -28,15 +27,6 @@ interface DutyHolder {
 /** The one place that decides whether an admin may do something. */
 export const hasDuty = ({ duties }: DutyHolder, rule: DutyRule): boolean =>
   duties === undefined || rule === 'every' || rule.some((duty) => duties.includes(duty));
-
-/** Whether an account opens the admin area: that of an accountant until a last day, that day included. */
-export const isAdminToday = ({
-  role,
-  dutiesUntil,
-}: {
-  role: 'user' | 'admin';
-  dutiesUntil?: string | undefined;
-}): boolean => role === 'admin' && (dutiesUntil === undefined || todayInIndia() <= dutiesUntil);
 
 export const hasAllDuties = (admin: DutyHolder): boolean => hasDuty(admin, []);
 export const maySeePay = (admin: DutyHolder): boolean => hasDuty(admin, payReaders);

@@ -24,7 +24,7 @@ export interface Route {
   path: `/api/${string}`;
   summary: string;
   caller: Caller;
-  /** The duties that a route for admins needs (shared/duties.ts). */
+  /** The duties that a route for admins needs (shared/duties.ts); only those have them. */
   duties?: DutyRule;
   /** Why it leaves no audit entry. Each other route that writes, or shows an admin bank details, leaves one. */
   unaudited?: string;
@@ -58,11 +58,16 @@ export interface Route {
   errors?: readonly ErrorCode[];
 }
 
-/** Every route for admins says for which. */
-type WithDuties = { caller: Exclude<Caller, 'admin'> } | { caller: 'admin'; duties: DutyRule };
+/** A route says who may call it; one that names duties is for admins. */
+type Definition = Omit<Route, 'caller' | 'duties'> &
+  ({ caller: Exclude<Caller, 'admin'>; duties?: never } | { duties: DutyRule; caller?: never });
+type CallerOf<R extends Definition> = R extends { caller: Caller } ? R['caller'] : 'admin';
 
-/** Checks a route's type, and preserves its literal type. */
-export const route = <const R extends Route & WithDuties>(definition: R): R => definition;
+/** Makes a route, and preserves its literal type. */
+export const route = <const R extends Definition>(definition: R): R & { caller: CallerOf<R> } => ({
+  ...definition,
+  caller: (definition.caller ?? 'admin') as CallerOf<R>,
+});
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

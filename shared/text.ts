@@ -1,24 +1,3 @@
-/*
- * Rejected are control characters, which break lines and take six bytes each in JSON, and bidirectional embeddings,
- * overrides and isolates, which make one name look like another. Joiners (ZWJ, ZWNJ) and direction marks (LRM, RLM)
- * are allowed: Malayalam, Bengali, Marathi and Urdu need them.
- */
-const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const controlExceptTabAndNewline = /(?![\t\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-
-export const isSingleLine = (text: string): boolean => !controlCharacter.test(text);
-export const isMultiLine = (text: string): boolean => !controlExceptTabAndNewline.test(text);
-
-/** A letter, mark, number, punctuation or symbol that is drawn: no filler, and not the empty braille cell. */
-const visibleCharacter = /(?![\p{DI}\u2800])[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
-
-/** Trims; a text without a visible character becomes empty. */
-export const trimText = (text: string): string => (visibleCharacter.test(text) ? text.trim() : '');
-
-/** The same, with line breaks normalized to `\n`: a browser's form sends `\r\n`. */
-export const trimMultiLineText = (text: string): string =>
-  trimText(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'));
-
 /** Removes spaces, and the quotation mark that makes a spreadsheet keep digits as text. */
 export const trimIdentifier = (text: string): string => text.replace(/^'|\s/g, '').toUpperCase();
 

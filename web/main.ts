@@ -3,4 +3,4 @@ import { preloadScreen } from './app/screens.ts';
 
 // The chunks of the screen are fetched in parallel with the router and React, not after them.
 preloadScreen(location.pathname);
-import('./app/render.tsx').then(({ renderApp }) => renderApp());
+import('./app/App.tsx').then(({ renderApp }) => renderApp());

@@ -10,8 +10,7 @@ import {
 } from '../../shared/sign-in/security-settings.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { formerEmployeeMessages, isFormer } from '../../shared/users/accounts.ts';
-import { nowInSeconds } from '../lib/clock.ts';
-import { get } from '../lib/table.ts';
+import { get, nowInSeconds } from '../lib/table.ts';
 import { adminCountKey, isSharedDuty, parseAdminCount } from '../store/account.ts';
 import { readTwoFactor, type TwoFactorItem } from '../store/two-factor.ts';
 import { authenticate } from './authenticate.ts';

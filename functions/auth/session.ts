@@ -1,14 +1,11 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { isAdminToday } from '../../shared/duties.ts';
 import type { Area } from '../../shared/route.ts';
 import type { SecuritySettings } from '../../shared/sign-in/security-settings.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import type { Role } from '../../shared/users/accounts.ts';
-import { type FormerEmployee, hasAccessEnded } from '../../shared/users/accounts.ts';
-import { nowInSeconds } from '../lib/clock.ts';
+import { type FormerEmployee, hasAccessEnded, isAdminToday, type Role } from '../../shared/users/accounts.ts';
 import { and, type Condition, ConditionFailed, exists } from '../lib/condition.ts';
 import { accountIdOf, hashSecret } from '../lib/secret.ts';
-import { batchGet, get, put, transact, type Write } from '../lib/table.ts';
+import { batchGet, get, nowInSeconds, put, transact, type Write } from '../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
 import { auditWrites, selfOf } from '../store/audit.ts';
 import { parseSecuritySettings, securitySettingsKey } from '../store/security-settings.ts';

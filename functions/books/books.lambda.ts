@@ -1,7 +1,6 @@
 import { booksRoutes as routes } from '../../shared/books/books.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import {
   exportChallanReversal,
   exportChallanVoucher,
@@ -10,22 +9,13 @@ import {
 } from './export-voucher.ts';
 import { getBooks, listBookedMonths } from './month-books.ts';
 
-export const app = featureApp();
-
-serve(app, routes.months, ({ actor }) => listBookedMonths(actor));
-
-serve(app, routes.books, ({ actor, params }) => getBooks(actor, params.payPeriod));
-
-serve(app, routes.exportVoucher, ({ actor, params, body }) => exportVoucher(actor, params.payPeriod, body));
-
-serve(app, routes.exportReversal, ({ actor, params, body }) => exportReversal(actor, params.payPeriod, body));
-
-serve(app, routes.exportChallanVoucher, ({ actor, params, body }) =>
-  exportChallanVoucher(actor, params.payPeriod, body),
-);
-
-serve(app, routes.exportChallanReversal, ({ actor, params, body }) =>
-  exportChallanReversal(actor, params.payPeriod, body),
-);
+export const app = serveFeature(routes, {
+  months: ({ actor }) => listBookedMonths(actor),
+  books: ({ actor, params }) => getBooks(actor, params.payPeriod),
+  exportVoucher: ({ actor, params, body }) => exportVoucher(actor, params.payPeriod, body),
+  exportReversal: ({ actor, params, body }) => exportReversal(actor, params.payPeriod, body),
+  exportChallanVoucher: ({ actor, params, body }) => exportChallanVoucher(actor, params.payPeriod, body),
+  exportChallanReversal: ({ actor, params, body }) => exportChallanReversal(actor, params.payPeriod, body),
+});
 
 export const handler = toLambdaHandler(app);

@@ -5,8 +5,8 @@ import {
   type OwnForm130,
 } from '../../shared/certificates/certificates.ts';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
-import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages } from '../../shared/messages.ts';
+import { financialYearOf, formatFinancialYear } from '../../shared/period.ts';
 import { compareText } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';

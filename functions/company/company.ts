@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quoteCharacter, unprintableGraphemes } from '../../document/printable.ts';
-import { type Brand, brandMessages, type Logo } from '../../shared/company/brand.ts';
+import { type Brand, brandMessages } from '../../shared/company/brand.ts';
 import {
   type Company,
   type CompanyDetails,
@@ -13,6 +13,7 @@ import { formatDate } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { coverageNames, coverageQuestions, notCovered } from '../../shared/law/coverage.ts';
 import { type StateCode, states } from '../../shared/law/states.ts';
+import type { Logo } from '../../shared/logo.ts';
 import { messages } from '../../shared/messages.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

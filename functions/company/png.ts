@@ -1,6 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { companyMessages, maxLogoBytes, maxLogoSize } from '../../shared/company/company.ts';
+import { companyMessages } from '../../shared/company/company.ts';
 import { fieldProblem } from '../../shared/errors.ts';
+import { maxLogoBytes, maxLogoSize } from '../../shared/logo.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The signature of a PNG, and its first chunk up to the size: length and type of the header (PNG, 5.2 and 11.2.2). */

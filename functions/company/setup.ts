@@ -1,6 +1,6 @@
 import type { Setup } from '../../shared/company/setup.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { unansweredIn } from '../../shared/law/coverage.ts';
-import type { TableName } from '../../shared/tables.ts';
 import { batchGet, type Item, type Query, queryPages } from '../lib/table.ts';
 import { adminCountKey, parseAdminCount } from '../store/account.ts';
 import { companyKey, parseCompany } from '../store/company.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { firstProvedMonth } from '../../shared/company/declaration-settings.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { financialYearOf, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../lib/condition.ts';
 import { deleteFile } from '../lib/files.ts';

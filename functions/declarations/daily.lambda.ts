@@ -1,6 +1,5 @@
 import { todayInIndia } from '../../shared/date.ts';
-import { publishMetrics } from '../lib/metrics.ts';
-import { asSubsegment } from '../lib/tracer.ts';
+import { asSubsegment, publishMetrics } from '../lib/powertools.ts';
 import { sendReminders } from '../statutory/reminders.ts';
 import { keepDeclarations } from '../store/declaration-keeping.ts';
 import { eraseProofs, remindOfProofs } from './daily-proofs.ts';

@@ -10,9 +10,9 @@ import {
   declarationMessages as messages,
 } from '../../shared/declarations/declarations.ts';
 import { Problem } from '../../shared/errors.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages as sharedMessages } from '../../shared/messages.ts';
 import { toPaise, toRupees } from '../../shared/money.ts';
+import { formatFinancialYear } from '../../shared/period.ts';
 import type { TaxRegime } from '../../shared/tax/facts.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';

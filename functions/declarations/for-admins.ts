@@ -6,8 +6,8 @@ import {
   type TaxYear,
 } from '../../shared/declarations/declarations.ts';
 import { Problem } from '../../shared/errors.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { messages } from '../../shared/messages.ts';
+import { formatFinancialYear } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

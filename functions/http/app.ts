@@ -6,7 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { nextCursorHeader } from '../../shared/route.ts';
 import { requireOriginSecret } from '../auth/origin-secret.ts';
 import { siteOrigin } from '../lib/environment.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../lib/powertools.ts';
 import { type AppEnv, getRequestId, requestLogger } from './request.ts';
 
 /** CORS for the site's own origin and no other, where the API has a separate host. */

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
-import { publishMetrics } from '../lib/metrics.ts';
-import { asSubsegment } from '../lib/tracer.ts';
+import { asSubsegment, publishMetrics } from '../lib/powertools.ts';
 import { compressJson } from './compression.ts';
 import type { AppEnv } from './request.ts';
 

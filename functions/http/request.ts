@@ -5,8 +5,7 @@ import { messages, requestMessages } from '../../shared/messages.ts';
 import type { Route } from '../../shared/route.ts';
 import { getCloudFrontRequestId } from '../auth/origin-secret.ts';
 import type { Actor } from '../auth/session.ts';
-import { log } from '../lib/log.ts';
-import { annotate } from '../lib/tracer.ts';
+import { annotate, log } from '../lib/powertools.ts';
 
 /** Hono's environment of a request: the gateway's event, whether CloudFront sent it, and the actor once authorized. */
 export interface AppEnv {

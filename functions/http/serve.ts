@@ -10,9 +10,11 @@ import {
   type ReplyOf,
   type Route,
 } from '../../shared/route.ts';
+import { compareText } from '../../shared/text.ts';
 import { authorize } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page } from '../lib/pagination.ts';
+import { featureApp } from './app.ts';
 import { toBase64Body } from './lambda-handler.ts';
 import { type AppEnv, getRequestId, parseBody } from './request.ts';
 import { assertWellFormed } from './well-formed.ts';
@@ -43,12 +45,26 @@ type RouteResult<R extends Route> = R['reply'] extends 'pdf'
     ? Page<ReplyOf<R>>
     : ReplyOf<R>;
 
+type Handler<R extends Route> = (call: RouteCall<R>) => Promise<RouteResult<R>>;
+
+/** So that '/api/leaves/balances' comes before '/api/leaves/{id}', which would match it too. */
+const parametersLast = (path: string): string => path.replaceAll(/\{\w+\}/g, '~');
+
+/** An app that serves these routes, each by the handler of its name. */
+export function serveFeature<const Routes extends Record<string, Route>>(
+  routes: Routes,
+  handlers: { [Name in keyof Routes]: Handler<Routes[Name]> },
+): Hono<AppEnv> {
+  const app = featureApp();
+  const inOrder = Object.entries<Route>(routes).sort(([, a], [, b]) =>
+    compareText(parametersLast(a.path), parametersLast(b.path)),
+  );
+  for (const [name, route] of inOrder) serve(app, route, handlers[name] as Handler<Route>);
+  return app;
+}
+
 /** Serves one route of the contract: authorize, parse, validate, call the handler, answer in the contract's shape. */
-export function serve<const R extends Route>(
-  app: Hono<AppEnv>,
-  route: R,
-  handler: (call: RouteCall<R>) => Promise<RouteResult<R>>,
-): void {
+function serve(app: Hono<AppEnv>, route: Route, handler: Handler<Route>): void {
   app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     const actor = await authorize(c, route);
     c.set('actor', actor);
@@ -63,7 +79,7 @@ export function serve<const R extends Route>(
       file: parsedBody.file,
       requestId: getRequestId(c),
       http: c,
-    } as RouteCall<R>);
+    } as RouteCall<Route>);
     return toResponse(c, route, result);
   });
 }

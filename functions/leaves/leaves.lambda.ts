@@ -10,9 +10,8 @@ import { leaveMessages, leavesRoutes as routes } from '../../shared/leaves/leave
 import { teamMessages, teamRoutes } from '../../shared/leaves/team.ts';
 import { workedDayMessages, workedDaysRoutes as workedDays } from '../../shared/leaves/worked-days.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
@@ -39,151 +38,129 @@ import {
 } from './worked-days/decide-worked-day.ts';
 import { askForWorkedDay, listOwnWorkedDays, withdrawWorkedDay } from './worked-days/worked-days.ts';
 
-export const app = featureApp();
-
-serve(app, routes.ofEmployee, ({ actor, params, query }) => listOwnLeaves(actor, params.userId, query));
-
-serve(
-  app,
-  routes.apply,
-  ({ actor, body: { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId } }) =>
-    applyForLeave(actor, { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId }),
+export const app = serveFeature(
+  {
+    ...routes,
+    ...dayRoutes,
+    ...daysOffRoutes,
+    ...ledgerRoutes,
+    ...cancellationRoutes,
+    ...feedRoutes,
+    ...teamRoutes,
+    ...workedDays,
+  },
+  {
+    ofEmployee: ({ actor, params, query }) => listOwnLeaves(actor, params.userId, query),
+    apply: ({
+      actor,
+      body: { subject, startDate, endDate, startsAtMidday, endsAtMidday, description, typeId },
+    }) =>
+      applyForLeave(actor, {
+        subject,
+        startDate,
+        endDate,
+        startsAtMidday,
+        endsAtMidday,
+        description,
+        typeId,
+      }),
+    change: ({ actor, params, body }) => changeLeave(actor, params.id, body),
+    withdraw: async ({ actor, params }) => {
+      await withdrawLeave(actor, params.id);
+      return { message: leaveMessages.withdrawn };
+    },
+    ownDayRules: ({ actor }) => getOwnDayRules(actor),
+    countedHolidays: ({ actor }) => listCountedHolidays(actor),
+    returnDay: ({ actor, params }) => returnDay(actor, params.date),
+    chooseHoliday: ({ actor, params }) => chooseHoliday(actor, params.id),
+    withdrawHoliday: ({ actor, params }) => withdrawHoliday(actor, params.id),
+    dayRulesOf: ({ actor, params }) => getDayRulesOf(actor, params.userId),
+    ownLedgers: ({ actor }) => getOwnLedgers(actor),
+    ledgersOf: ({ actor, params }) => getLedgersOf(actor, params.userId),
+    adjustLeave: ({ actor, params, body }) => adjustLeave(actor, params.userId, body),
+    all: ({ query }) => listAllLeaves(query),
+    related: async ({ actor, query }) => ({
+      related: await getRelatedLeaves(actor, query.ids.split(',')),
+    }),
+    balances: async ({ query }) => ({
+      balances: await getBalances(query.userIds.split(',') as UserId[]),
+    }),
+    resetAll: async ({ actor }) => ({
+      message: leaveMessages.reset,
+      reset: await resetAllLeaves(actor),
+    }),
+    lastReset: () => getUndoableReset(),
+    undoReset: async ({ actor, body }) => {
+      await undoReset(actor, body.reset);
+      return { message: leaveMessages.resetUndone };
+    },
+    decide: async ({ actor, params, body }) => {
+      const leave = await decideLeave(actor, params.id, body.status, body);
+      return { message: leaveMessages.decision(leave.status), leave };
+    },
+    askToCancel: async ({ actor, params }) => {
+      await askToCancel(actor, params.id);
+      return { message: cancellationMessages.cancelAsked };
+    },
+    keepLeave: async ({ actor, params }) => {
+      await keepLeave(actor, params.id);
+      return { message: cancellationMessages.cancelTakenBack };
+    },
+    decideCancellation: async ({ actor, params, body }) => {
+      await decideCancellation(actor, params.id, body.outcome);
+      return { message: cancellationMessages[body.outcome] };
+    },
+    remove: async ({ actor, params }) => {
+      await deleteLeave(actor, params.id);
+      return { message: leaveMessages.deleted };
+    },
+    calendar: ({ query }) => readCalendar(query.key),
+    feed: ({ actor }) => getOwnFeed(actor),
+    createFeed: ({ actor }) => createFeed(actor),
+    revokeFeed: async ({ actor }) => {
+      await revokeFeed(actor);
+      return { message: feedMessages.revoked };
+    },
+    team: ({ actor }) => getTeam(actor),
+    teamRequests: ({ actor, query }) => listTeamRequests(actor, query),
+    decideTeamRequest: async ({ actor, params: { id, decision }, body }) => {
+      if (decision === 'cancelled' || decision === 'kept') {
+        await decideCancellation(actor, id, decision, managerChecks);
+        return { message: cancellationMessages[decision] };
+      }
+      const { status } = await decideLeave(actor, id, decision, {
+        documentSeen: body.documentSeen,
+        checksOf: managerChecks,
+      });
+      return { message: leaveMessages.decision(status) };
+    },
+    ownWorkedDays: ({ actor }) => listOwnWorkedDays(actor),
+    askForWorkedDay: async ({ actor, body }) => {
+      await askForWorkedDay(actor, body);
+      return { message: workedDayMessages.asked };
+    },
+    withdrawWorkedDay: async ({ actor, params }) => {
+      await withdrawWorkedDay(actor, params.id);
+      return { message: workedDayMessages.withdrawn };
+    },
+    waitingWorkedDays: ({ actor, query }) => listWaitingWorkedDays(actor, query),
+    decideWorkedDay: async ({ actor, params: { id, state } }) => {
+      await decideWorkedDay(actor, id, state);
+      return { message: workedDayMessages[state] };
+    },
+    teamWorkedDays: ({ actor, query }) => listTeamWorkedDays(actor, query),
+    decideTeamWorkedDay: async ({ actor, params: { id, state } }) => {
+      await decideWorkedDay(actor, id, state, managerChecks);
+      return { message: workedDayMessages[state] };
+    },
+    teamCalendar: ({ actor, query }) => getTeamCalendar(actor, query.month),
+    teammatesAway: ({ actor, query }) => getTeammatesAway(actor, query),
+    teamDelegate: ({ actor, body }) => nameDelegate(actor, body),
+    endDelegation: async ({ actor }) => {
+      await endDelegation(actor);
+      return { message: teamMessages.removed };
+    },
+  },
 );
-
-serve(app, routes.change, ({ actor, params, body }) => changeLeave(actor, params.id, body));
-
-serve(app, routes.withdraw, async ({ actor, params }) => {
-  await withdrawLeave(actor, params.id);
-  return { message: leaveMessages.withdrawn };
-});
-
-serve(app, dayRoutes.ownDayRules, ({ actor }) => getOwnDayRules(actor));
-
-serve(app, daysOffRoutes.countedHolidays, ({ actor }) => listCountedHolidays(actor));
-
-serve(app, daysOffRoutes.returnDay, ({ actor, params }) => returnDay(actor, params.date));
-
-serve(app, dayRoutes.chooseHoliday, ({ actor, params }) => chooseHoliday(actor, params.id));
-
-serve(app, dayRoutes.withdrawHoliday, ({ actor, params }) => withdrawHoliday(actor, params.id));
-
-serve(app, dayRoutes.dayRulesOf, ({ actor, params }) => getDayRulesOf(actor, params.userId));
-
-serve(app, ledgerRoutes.ownLedgers, ({ actor }) => getOwnLedgers(actor));
-
-serve(app, ledgerRoutes.ledgersOf, ({ actor, params }) => getLedgersOf(actor, params.userId));
-
-serve(app, ledgerRoutes.adjustLeave, ({ actor, params, body }) => adjustLeave(actor, params.userId, body));
-
-serve(app, routes.all, ({ query }) => listAllLeaves(query));
-
-serve(app, routes.related, async ({ actor, query }) => ({
-  related: await getRelatedLeaves(actor, query.ids.split(',')),
-}));
-
-serve(app, routes.balances, async ({ query }) => ({
-  balances: await getBalances(query.userIds.split(',') as UserId[]),
-}));
-
-serve(app, routes.resetAll, async ({ actor }) => ({
-  message: leaveMessages.reset,
-  reset: await resetAllLeaves(actor),
-}));
-
-serve(app, routes.lastReset, () => getUndoableReset());
-
-serve(app, routes.undoReset, async ({ actor, body }) => {
-  await undoReset(actor, body.reset);
-  return { message: leaveMessages.resetUndone };
-});
-
-serve(app, routes.decide, async ({ actor, params, body }) => {
-  const leave = await decideLeave(actor, params.id, body.status, body);
-  return { message: leaveMessages.decision(leave.status), leave };
-});
-
-serve(app, cancellationRoutes.askToCancel, async ({ actor, params }) => {
-  await askToCancel(actor, params.id);
-  return { message: cancellationMessages.cancelAsked };
-});
-
-serve(app, cancellationRoutes.keepLeave, async ({ actor, params }) => {
-  await keepLeave(actor, params.id);
-  return { message: cancellationMessages.cancelTakenBack };
-});
-
-serve(app, cancellationRoutes.decideCancellation, async ({ actor, params, body }) => {
-  await decideCancellation(actor, params.id, body.outcome);
-  return { message: cancellationMessages[body.outcome] };
-});
-
-serve(app, routes.remove, async ({ actor, params }) => {
-  await deleteLeave(actor, params.id);
-  return { message: leaveMessages.deleted };
-});
-
-serve(app, feedRoutes.calendar, ({ query }) => readCalendar(query.key));
-
-serve(app, feedRoutes.feed, ({ actor }) => getOwnFeed(actor));
-
-serve(app, feedRoutes.createFeed, ({ actor }) => createFeed(actor));
-
-serve(app, feedRoutes.revokeFeed, async ({ actor }) => {
-  await revokeFeed(actor);
-  return { message: feedMessages.revoked };
-});
-
-serve(app, teamRoutes.team, ({ actor }) => getTeam(actor));
-
-serve(app, teamRoutes.teamRequests, ({ actor, query }) => listTeamRequests(actor, query));
-
-serve(app, teamRoutes.decideTeamRequest, async ({ actor, params: { id, decision }, body }) => {
-  if (decision === 'cancelled' || decision === 'kept') {
-    await decideCancellation(actor, id, decision, managerChecks);
-    return { message: cancellationMessages[decision] };
-  }
-  const { status } = await decideLeave(actor, id, decision, {
-    documentSeen: body.documentSeen,
-    checksOf: managerChecks,
-  });
-  return { message: leaveMessages.decision(status) };
-});
-
-serve(app, workedDays.ownWorkedDays, ({ actor }) => listOwnWorkedDays(actor));
-
-serve(app, workedDays.askForWorkedDay, async ({ actor, body }) => {
-  await askForWorkedDay(actor, body);
-  return { message: workedDayMessages.asked };
-});
-
-serve(app, workedDays.withdrawWorkedDay, async ({ actor, params }) => {
-  await withdrawWorkedDay(actor, params.id);
-  return { message: workedDayMessages.withdrawn };
-});
-
-serve(app, workedDays.waitingWorkedDays, ({ actor, query }) => listWaitingWorkedDays(actor, query));
-
-serve(app, workedDays.decideWorkedDay, async ({ actor, params: { id, state } }) => {
-  await decideWorkedDay(actor, id, state);
-  return { message: workedDayMessages[state] };
-});
-
-serve(app, workedDays.teamWorkedDays, ({ actor, query }) => listTeamWorkedDays(actor, query));
-
-serve(app, workedDays.decideTeamWorkedDay, async ({ actor, params: { id, state } }) => {
-  await decideWorkedDay(actor, id, state, managerChecks);
-  return { message: workedDayMessages[state] };
-});
-
-serve(app, teamRoutes.teamCalendar, ({ actor, query }) => getTeamCalendar(actor, query.month));
-
-serve(app, teamRoutes.teammatesAway, ({ actor, query }) => getTeammatesAway(actor, query));
-
-serve(app, teamRoutes.teamDelegate, ({ actor, body }) => nameDelegate(actor, body));
-
-serve(app, teamRoutes.endDelegation, async ({ actor }) => {
-  await endDelegation(actor);
-  return { message: teamMessages.removed };
-});
 
 export const handler = toLambdaHandler(app);

@@ -12,7 +12,7 @@ import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { enteredBy } from '../lib/entered-by.ts';
-import { addMetric } from '../lib/metrics.ts';
+import { addMetric } from '../lib/powertools.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import type { Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';

@@ -1,11 +1,11 @@
+import type { TableName } from '../../shared/contract.ts';
 import { type EnvironmentVariable, tableVariable } from '../../shared/system/environment.ts';
-import type { TableName } from '../../shared/tables.ts';
 
 /**
  * The name of a resource, as the deployment gives it to a function that was granted it in infra/features.ts.
  * @throws Error where the function was not
  */
-export function environment(variable: EnvironmentVariable): string {
+export function environment(variable: EnvironmentVariable<TableName>): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is not set: grant it to this function in infra/features.ts`);
   return value;

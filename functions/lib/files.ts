@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { environment } from './environment.ts';
-import { traced } from './tracer.ts';
+import { traced } from './powertools.ts';
 
 let client: S3Client | undefined;
 const getClient = () => {

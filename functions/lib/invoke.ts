@@ -5,7 +5,7 @@ import {
   LambdaClient,
   TooManyRequestsException,
 } from '@aws-sdk/client-lambda';
-import { traced } from './tracer.ts';
+import { traced } from './powertools.ts';
 
 let client: LambdaClient | undefined;
 const getClient = () => {

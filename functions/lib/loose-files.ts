@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { exists, isNew } from './condition.ts';
 import { deleteFile, putFile } from './files.ts';
-import { log } from './log.ts';
 import { skipUnreadable } from './pagination.ts';
+import { log } from './powertools.ts';
 import { newId } from './secret.ts';
 import { type Key, put, type Query, query, remove, type Write } from './table.ts';
 

@@ -1,7 +1,7 @@
+import type { TableName } from '../../shared/contract.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
-import type { TableName } from '../../shared/tables.ts';
-import { log } from './log.ts';
+import { log } from './powertools.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
 /** An item's position in its list: the values of the sort keys, the last of them a unique tiebreaker. */

@@ -10,11 +10,14 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
 import { tableName } from './environment.ts';
 import { mapInBatches } from './map-in-batches.ts';
-import { traced } from './tracer.ts';
+import { traced } from './powertools.ts';
+
+/** Whole seconds since the epoch, as DynamoDB's time to live counts. */
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 export type Key = Record<string, string>;
 export type Item = Record<string, unknown>;

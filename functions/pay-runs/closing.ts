@@ -1,3 +1,4 @@
+import { addSums, sumsOf } from '../../shared/books/month-sums.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paise } from '../../shared/money.ts';
@@ -9,7 +10,6 @@ import {
   type LeavingDates,
   toMonthEmployee,
 } from '../../shared/reports/headcount.ts';
-import { addSums, sumsOf } from '../../shared/reports/month-sums.ts';
 import { addVariances, varianceOf } from '../../shared/reports/variance.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';

@@ -1,11 +1,10 @@
-import { employerOnArrears } from '../../shared/books/journal.ts';
 import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
-import type { PayLineKind } from '../../shared/pay/pay-lines.ts';
-import { columnOf } from '../../shared/pay/pay-lines.ts';
+import { columnOf, type PayLineKind } from '../../shared/pay/pay-lines.ts';
 import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/pay/payroll-fields.ts';
 import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { employerOnArrears } from '../../shared/statutory/filing/employer.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';

@@ -1,5 +1,6 @@
+import { salariesOf } from '../../shared/books/cost.ts';
 import { paise, sumPaise } from '../../shared/money.ts';
-import { employerTotalOf, salariesOf } from '../../shared/reports/cost.ts';
+import { employerTotalOf } from '../../shared/statutory/filing/employer.ts';
 import { deducted } from '../../shared/statutory/filing/filing.ts';
 import { owedBy } from '../../shared/statutory/filing/owed.ts';
 import { addPfCharges, buildPfCharges, pfChargesOf } from '../../shared/statutory/filing/pf-charges.ts';

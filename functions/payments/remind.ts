@@ -1,6 +1,6 @@
+import { isRecentReminder } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paymentMessages, type paymentsRoutes } from '../../shared/payments/payments.ts';
-import { isRecentReminder } from '../../shared/payments/reminder.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';

@@ -12,7 +12,7 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy, toAuthor } from '../lib/entered-by.ts';
-import { addMetric } from '../lib/metrics.ts';
+import { addMetric } from '../lib/powertools.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet } from '../lib/table.ts';
 import { approvedSlipChecks } from '../pay-runs/approval/month.ts';

@@ -1,11 +1,8 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
-import {
-  type EmployeeIncomeTax,
-  type FormerPayFigures,
-  incomeTaxMessages,
-} from '../../shared/payroll/income-tax.ts';
+import { type EmployeeIncomeTax, incomeTaxMessages } from '../../shared/payroll/income-tax.ts';
+import type { FormerPayFigures } from '../../shared/tax/outlook.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

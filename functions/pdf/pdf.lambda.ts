@@ -1,4 +1,4 @@
-import { log } from '../lib/log.ts';
+import { log } from '../lib/powertools.ts';
 import { printCanary } from './browser/warm-browser.ts';
 import { printSlip, printSlips } from './print/print-slips.ts';
 import {

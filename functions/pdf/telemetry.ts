@@ -1,5 +1,4 @@
-import { log } from '../lib/log.ts';
-import { addMetric, publishMetrics } from '../lib/metrics.ts';
+import { addMetric, log, publishMetrics } from '../lib/powertools.ts';
 import type { PdfReply, PdfRequest, SlipBatchReply } from './protocol.ts';
 
 function toOutcome(reply: PdfReply | SlipBatchReply) {

@@ -3,9 +3,8 @@ import { leaveTypesRoutes } from '../../shared/leaves/leave-type-routes.ts';
 import { leaveYearEndRoutes } from '../../shared/leaves/leave-year-end.ts';
 import { leavingRoutes } from '../../shared/leaving/leaving.ts';
 import { peopleRoutes } from '../../shared/people/people.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { decideRequest } from './decide-request.ts';
 import { correctDetails, getDetails } from './employee-details.ts';
 import { importPeople } from './import-people.ts';
@@ -35,62 +34,34 @@ const routes = {
   ...leaveYearEndRoutes,
 };
 
-export const app = featureApp();
-
-serve(app, routes.people, ({ actor, query }) => listPeople(actor, query));
-
-serve(app, routes.importPeople, ({ actor, body: { people, invite, ...revision } }) =>
-  importPeople(actor, people, { invite, revision }),
-);
-
-serve(app, routes.previewImport, ({ actor, body }) => previewImport(actor, body.people, body.effectiveFrom));
-
-serve(app, routes.missing, ({ actor }) => countMissing(actor));
-
-serve(app, routes.missingPeople, ({ actor, params, query }) => listMissing(actor, params.field, query));
-
-serve(app, routes.leaveRules, ({ actor }) => getLeaveRules(actor));
-
-serve(app, routes.workLocations, ({ actor }) => listWorkLocations(actor));
-
-serve(app, routes.saveLeaveRules, ({ actor, body }) => saveLeaveRules(actor, body));
-
-serve(app, routes.leaveTypes, ({ actor }) => getLeaveTypes(actor));
-
-serve(app, routes.saveLeaveType, ({ actor, body }) => saveLeaveType(actor, body));
-
-serve(app, routes.previewLeaveType, ({ actor, body }) => previewLeaveType(actor, body));
-
-serve(app, routes.retireLeaveType, ({ actor, params, body }) => retireLeaveType(actor, params.typeId, body));
-
-serve(app, routes.yearEnd, ({ actor, params, query }) => previewYearEnd(actor, params, query.cursor));
-
-serve(app, routes.closeYear, ({ actor, params, body }) => closeYear(actor, params, body));
-
-serve(app, routes.reopenYear, ({ actor, params, body }) => reopenYear(actor, params, body));
-
-serve(app, routes.details, ({ actor, params }) => getDetails(actor, params.userId));
-
-serve(app, routes.correctDetails, ({ actor, params, body }) => correctDetails(actor, params.userId, body));
-
-serve(app, routes.saveStatutory, ({ actor, params, body }) => saveStatutory(actor, params.userId, body));
-
-serve(app, routes.saveManager, ({ actor, params, body }) => saveManager(actor, params.userId, body));
-
-serve(app, routes.leaving, ({ actor, params }) => getLeaving(actor, params.userId));
-
-serve(app, routes.previewLeaving, ({ actor, params, body }) => previewLeaving(actor, params.userId, body));
-
-serve(app, routes.saveLeaving, ({ actor, params, body }) => saveLeaving(actor, params.userId, body));
-
-serve(app, routes.withdrawLeaving, ({ actor, params }) => withdrawLeaving(actor, params.userId));
-
-serve(app, routes.checkExitTask, ({ actor, params, body }) =>
-  checkExitTask(actor, params.userId, params.task, body.isDone),
-);
-
-serve(app, routes.rehire, ({ actor, params, body }) => rehire(actor, params.userId, body));
-
-serve(app, routes.decideRequest, ({ actor, params, body }) => decideRequest(actor, params.userId, body));
+export const app = serveFeature(routes, {
+  people: ({ actor, query }) => listPeople(actor, query),
+  importPeople: ({ actor, body: { people, invite, ...revision } }) =>
+    importPeople(actor, people, { invite, revision }),
+  previewImport: ({ actor, body }) => previewImport(actor, body.people, body.effectiveFrom),
+  missing: ({ actor }) => countMissing(actor),
+  missingPeople: ({ actor, params, query }) => listMissing(actor, params.field, query),
+  leaveRules: ({ actor }) => getLeaveRules(actor),
+  workLocations: ({ actor }) => listWorkLocations(actor),
+  saveLeaveRules: ({ actor, body }) => saveLeaveRules(actor, body),
+  leaveTypes: ({ actor }) => getLeaveTypes(actor),
+  saveLeaveType: ({ actor, body }) => saveLeaveType(actor, body),
+  previewLeaveType: ({ actor, body }) => previewLeaveType(actor, body),
+  retireLeaveType: ({ actor, params, body }) => retireLeaveType(actor, params.typeId, body),
+  yearEnd: ({ actor, params, query }) => previewYearEnd(actor, params, query.cursor),
+  closeYear: ({ actor, params, body }) => closeYear(actor, params, body),
+  reopenYear: ({ actor, params, body }) => reopenYear(actor, params, body),
+  details: ({ actor, params }) => getDetails(actor, params.userId),
+  correctDetails: ({ actor, params, body }) => correctDetails(actor, params.userId, body),
+  saveStatutory: ({ actor, params, body }) => saveStatutory(actor, params.userId, body),
+  saveManager: ({ actor, params, body }) => saveManager(actor, params.userId, body),
+  leaving: ({ actor, params }) => getLeaving(actor, params.userId),
+  previewLeaving: ({ actor, params, body }) => previewLeaving(actor, params.userId, body),
+  saveLeaving: ({ actor, params, body }) => saveLeaving(actor, params.userId, body),
+  withdrawLeaving: ({ actor, params }) => withdrawLeaving(actor, params.userId),
+  checkExitTask: ({ actor, params, body }) => checkExitTask(actor, params.userId, params.task, body.isDone),
+  rehire: ({ actor, params, body }) => rehire(actor, params.userId, body),
+  decideRequest: ({ actor, params, body }) => decideRequest(actor, params.userId, body),
+});
 
 export const handler = toLambdaHandler(app);

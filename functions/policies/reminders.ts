@@ -1,5 +1,5 @@
+import { isRecentReminder } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
-import { isRecentReminder } from '../../shared/payments/reminder.ts';
 import { policyMessages } from '../../shared/policies/policies.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

@@ -8,7 +8,7 @@ import {
   showHeadcount,
   toMonthEmployee,
 } from '../../shared/reports/headcount.ts';
-import { pairEmployees } from '../../shared/reports/month-sums.ts';
+import { pairEmployees } from '../../shared/reports/report-parts.ts';
 import type { MonthHeadcount } from '../../shared/reports/reports.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';

@@ -1,15 +1,22 @@
+import { addSums, type DatedSlip, type MonthSums, sumsOf } from '../../shared/books/month-sums.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { addSums, type DatedSlip, type MonthSums, sumsOf } from '../../shared/reports/month-sums.ts';
+import type { ReportedMonths } from '../../shared/reports/reports.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { PageRequest } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { importedSlipKey, parseImportedSlip, toReportedSlip } from '../store/imported-slip.ts';
+import {
+  importedSlipKey,
+  parseImportedSlip,
+  readImportedMonths,
+  toReportedSlip,
+} from '../store/imported-slip.ts';
 import { monthSums, readMonthSums } from '../store/month-sums.ts';
-import type { RunHead } from '../store/pay-run.ts';
+import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
+import { hasPayslips, monthsWithPay } from '../store/slip-pay.ts';
 import { takeEmployees } from './employees-part.ts';
 
 export interface ReportedSlip extends DatedSlip {
@@ -103,4 +110,16 @@ export function toReportedMonth(
     payslips,
     ...(imported > 0 && { imported }),
   };
+}
+
+/** The months that reports can be of: from the oldest to the newest one with payslips. Each end is found after a few months as a rule. */
+export async function getReportedMonths(): Promise<ReportedMonths> {
+  const [heads, imported] = await Promise.all([readHeads(), readImportedMonths()]);
+  const months = monthsWithPay([...heads.map(({ item }) => item), ...imported]);
+  const findFirst = async (candidates: readonly PayPeriod[]) => {
+    for (const month of candidates) if (imported.includes(month) || (await hasPayslips(month))) return month;
+    return undefined;
+  };
+  const newest = await findFirst(months);
+  return newest === undefined ? {} : { newest, oldest: await findFirst(months.toReversed()) };
 }

@@ -3,13 +3,13 @@ import { amountsOf } from '../../shared/pay/pay-change.ts';
 import { columnOf } from '../../shared/pay/pay-lines.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { employerTotalOf } from '../../shared/reports/cost.ts';
 import {
   employerFigure,
   type RegisterFigure,
   type RegisterRow,
   registerFigures,
 } from '../../shared/reports/reports.ts';
+import { employerTotalOf } from '../../shared/statutory/filing/employer.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { Actor } from '../auth/session.ts';
 import {

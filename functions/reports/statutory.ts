@@ -1,7 +1,7 @@
+import type { MonthSums } from '../../shared/books/month-sums.ts';
 import { dueDateOf } from '../../shared/law/due-dates.ts';
 import { paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import type { MonthSums } from '../../shared/reports/month-sums.ts';
 import { inReportOrder } from '../../shared/reports/report-parts.ts';
 import type { MonthStatutory, ReportedFiling } from '../../shared/reports/reports.ts';
 import { type FilingId, parseFilingId } from '../../shared/statutory/filing/filing.ts';

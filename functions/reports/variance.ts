@@ -1,6 +1,6 @@
 import { type Paise, toRupees } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
-import { pairEmployees } from '../../shared/reports/month-sums.ts';
+import { pairEmployees } from '../../shared/reports/report-parts.ts';
 import type { MonthVariance } from '../../shared/reports/reports.ts';
 import { type Variance, varianceOf } from '../../shared/reports/variance.ts';
 import type { UserId } from '../../shared/user-id.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { UserId } from '../../shared/user-id.ts';
 import { normalizeEmail } from '../../shared/users/accounts.ts';
-import { nowInSeconds } from '../lib/clock.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { hashSecret, newSecret } from '../lib/secret.ts';
-import { batchGet, get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGet, get, type Item, nowInSeconds, parseOptional, type Write } from '../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../store/account.ts';
 
 /** The device tokens that a browser presents, each with the account that it names. */

@@ -1,11 +1,9 @@
-import { isAdminToday } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Area } from '../../shared/route.ts';
-import { accountMessages } from '../../shared/users/accounts.ts';
-import { addMetric } from '../lib/metrics.ts';
+import { accountMessages, isAdminToday } from '../../shared/users/accounts.ts';
 import { verifyPassword } from '../lib/password.ts';
-import type { Account } from '../store/account.ts';
-import { findAccountByEmail } from '../store/account.ts';
+import { addMetric } from '../lib/powertools.ts';
+import { type Account, findAccountByEmail } from '../store/account.ts';
 import { type DeviceTokens, findKnownDevice } from './known-devices.ts';
 import { addressLimit } from './rate-limit/address-limit.ts';
 import { codeDeviceLimit, codeLimit, deviceLimit, signInLimit } from './rate-limit/password-limit.ts';

@@ -1,6 +1,6 @@
-import { employerOnArrears } from '../../shared/books/journal.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { EmployerContribution } from '../../shared/slips/slips.ts';
+import { employerOnArrears } from '../../shared/statutory/filing/employer.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
 /** Contributions of the employer beside the salary of a slip, by head, in paise. */

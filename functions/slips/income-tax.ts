@@ -2,7 +2,6 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type ClaimName, toTaxClaims } from '../../shared/declarations/claims.ts';
 import { openLines } from '../../shared/declarations/counted.ts';
 import { lineLabels } from '../../shared/declarations/proofs.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
 import { changedBetween, detailsIn } from '../../shared/law/dated-details.ts';
 import { statutoryOfPay } from '../../shared/law/employer-cost.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
@@ -10,7 +9,7 @@ import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shar
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { isLimited } from '../../shared/pay/pay-adjustments.ts';
-import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import { daysInPeriod, financialYearOf, type PayPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';

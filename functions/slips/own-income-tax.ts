@@ -1,14 +1,10 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { fieldProblem } from '../../shared/errors.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
 import { mapAmounts, toPaise } from '../../shared/money.ts';
-import {
-  type FormerPayFigures,
-  incomeTaxMessages,
-  type OwnIncomeTax,
-} from '../../shared/payroll/income-tax.ts';
-import type { PayPeriod } from '../../shared/period.ts';
-import { ownTaxOf } from '../../shared/tax/month-tax.ts';
+import { incomeTaxMessages, type OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
+import { financialYearOf, type PayPeriod } from '../../shared/period.ts';
+import { ownTaxOf } from '../../shared/slips/month-tax.ts';
+import type { FormerPayFigures } from '../../shared/tax/outlook.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';

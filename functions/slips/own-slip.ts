@@ -9,6 +9,7 @@ import {
   lossOfPayFormulaOf,
   type PayChange,
 } from '../../shared/pay/pay-change.ts';
+import { ownTaxOf } from '../../shared/slips/month-tax.ts';
 import {
   type ComparedSlip,
   type OwnSlip,
@@ -17,7 +18,6 @@ import {
   type SlipVersion,
   slipDetailNames,
 } from '../../shared/slips/slips.ts';
-import { ownTaxOf } from '../../shared/tax/month-tax.ts';
 import type { Actor } from '../auth/session.ts';
 import { readSlipPayment } from '../store/payment-status.ts';
 import {

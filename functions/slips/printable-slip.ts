@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logos } from '../../document/logos.ts';
 import { logoHashOf, type SlipPayment } from '../../shared/slips/slips.ts';
 import { putFile } from '../lib/files.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../lib/powertools.ts';
 import { batchGetAll } from '../lib/table.ts';
 import type { PrintableSlip } from '../pdf/protocol.ts';
 import { logoKey, parseLogo } from '../store/company.ts';

@@ -1,10 +1,9 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
 import { mapAmounts, toRupees } from '../../shared/money.ts';
-import type { TaxOutlook } from '../../shared/payroll/tax-outlook.ts';
-import { daysInPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
+import { daysInPeriod, financialYearOf, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
+import type { TaxOutlook } from '../../shared/tax/outlook.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { taxedPayNames, taxMonthsOf } from '../store/payslip-record.ts';
 import type { ProfileItem } from '../store/profile.ts';

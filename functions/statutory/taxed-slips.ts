@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { monthsOfYear } from '../../shared/financial-year.ts';
 import { paise, sumPaise } from '../../shared/money.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { monthsOfYear, type PayPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { deducted, earnedIn } from '../../shared/statutory/filing/filing.ts';
 import type { AnnualRow, TaxedMonth, TaxedSlip } from '../../shared/statutory/filing/form-138.ts';

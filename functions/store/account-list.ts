@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
-import { type DutyRule, dutiesShape, hasDuty, isAdminToday } from '../../shared/duties.ts';
+import { type DutyRule, dutiesShape, hasDuty } from '../../shared/duties.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { formerEmployee, isFormer, roles } from '../../shared/users/accounts.ts';
+import { formerEmployee, isAdminToday, isFormer, roles } from '../../shared/users/accounts.ts';
 import {
   maxSearchBatches,
   type Page,

@@ -1,6 +1,5 @@
-import { nowInSeconds } from '../lib/clock.ts';
 import { ConditionFailed } from '../lib/condition.ts';
-import { transact, type Write } from '../lib/table.ts';
+import { nowInSeconds, transact, type Write } from '../lib/table.ts';
 import { type AuditActor, type AuditDetails, type AuditSubject, auditWrites } from './audit.ts';
 
 /** Looking at the same again within this time counts once. */

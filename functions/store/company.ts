@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import type { Logo } from '../../shared/company/brand.ts';
 import { type Company, company } from '../../shared/company/company.ts';
 import { leavingDefaultsOf, ownDetailsRulesOf, settingsOf } from '../../shared/company/company-settings.ts';
 import type { ProofMonth } from '../../shared/company/declaration-settings.ts';
 import { statutorySettingsOf } from '../../shared/company/statutory-settings.ts';
+import type { Logo } from '../../shared/logo.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { defaultYearlyLeaves, type OwnDetailsRules } from '../../shared/profiles/profiles.ts';
 import { type HeadModes, headModes } from '../../shared/statutory/statutory-missing.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxYearsKept } from '../../shared/company/declaration-settings.ts';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { ConditionFailed, isUnchanged, isVersion } from '../lib/condition.ts';
 import { mapInBatches } from '../lib/map-in-batches.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { MonthSums } from '../../shared/books/month-sums.ts';
 import { paiseAmount } from '../../shared/money.ts';
 import type { RowSums } from '../../shared/pay-runs/row-sums.ts';
 import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { HeadcountSums } from '../../shared/reports/headcount.ts';
-import type { MonthSums } from '../../shared/reports/month-sums.ts';
 import { mover, varianceReasons } from '../../shared/reports/reports.ts';
 import type { Variance } from '../../shared/reports/variance.ts';
 import { filingIds } from '../../shared/statutory/filing/filing.ts';

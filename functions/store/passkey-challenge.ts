@@ -1,9 +1,8 @@
 import { challengeLifetimeSeconds } from '../../shared/sign-in/passkeys.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { hashSecret } from '../lib/secret.ts';
-import { type Item, put, type Write } from '../lib/table.ts';
+import { type Item, nowInSeconds, put, type Write } from '../lib/table.ts';
 
 /** The purpose of a challenge: signing in, or adding a passkey or an authenticator app to this account. */
 export type Purpose = 'sign-in' | UserId | `authenticator#${UserId}`;

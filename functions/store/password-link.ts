@@ -3,10 +3,9 @@ import { Problem } from '../../shared/errors.ts';
 import { passwordLinkMessages, resetLinkLifetimeMinutes } from '../../shared/sign-in/password-links.ts';
 import { storedUserId } from '../../shared/user-id.ts';
 import { normalizeEmail } from '../../shared/users/accounts.ts';
-import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { accountIdOf, hashSecret, newSecret } from '../lib/secret.ts';
-import { batchGet, type Item, parseOptional, put } from '../lib/table.ts';
+import { batchGet, type Item, nowInSeconds, parseOptional, put } from '../lib/table.ts';
 import { type Account, accountKey, parseAccount } from './account.ts';
 import { invitationKey, parseInvitation } from './invitation.ts';
 

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { type Area, areas } from '../../shared/route.ts';
 import type { SessionId } from '../../shared/sign-in/sessions.ts';
 import { storedUserId } from '../../shared/user-id.ts';
-import { nowInSeconds } from '../lib/clock.ts';
 import { isNew } from '../lib/condition.ts';
 import { hashSecret, newSecret } from '../lib/secret.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, nowInSeconds, parseOptional, type Write } from '../lib/table.ts';
 import type { Account } from './account.ts';
 
 /** The ways in which a person proved who they are: the password alone, or a code or passkey, which prove more. */

@@ -3,10 +3,10 @@ import { firstProvedMonth, type ProofMonth } from '../../shared/company/declarat
 import { todayInIndia } from '../../shared/date.ts';
 import { type ClaimFigures, claimFigures, claimNames } from '../../shared/declarations/claims.ts';
 import { countedDeclaration, declaredLines, openLines } from '../../shared/declarations/counted.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
 import { type Paise, paiseAmount, toRupees } from '../../shared/money.ts';
-import type { FormerPay, OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
-import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
+import type { OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
+import { financialYearOf, type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
+import type { FormerPay } from '../../shared/tax/outlook.ts';
 import { storedUserId } from '../../shared/user-id.ts';
 import { type Recorded, taxMonthsOf } from './payslip-record.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { getFile } from '../lib/files.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../lib/powertools.ts';
 import { get } from '../lib/table.ts';
 
 /** How long a result is cached, a failure as well, so that frequent requests cost no more than one check. */

@@ -1,24 +1,22 @@
 import type { LambdaEvent } from 'hono/aws-lambda';
 import { systemRoutes as routes } from '../../shared/system/system.ts';
-import { featureApp } from '../http/app.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serve } from '../http/serve.ts';
+import { serveFeature } from '../http/serve.ts';
 import { assertStorageAnswers } from './health.ts';
 import { createOpenApiDocument } from './openapi.ts';
-
-export const app = featureApp();
-
-serve(app, routes.health, async () => {
-  await assertStorageAnswers();
-  return { status: 'ok' as const };
-});
 
 /** Created by the first request for it: generating it takes longer than any other response. */
 let cachedDocument: ReturnType<typeof createOpenApiDocument> | undefined;
 
-serve(app, routes.openapi, async () => {
-  cachedDocument ??= createOpenApiDocument();
-  return cachedDocument;
+export const app = serveFeature(routes, {
+  health: async () => {
+    await assertStorageAnswers();
+    return { status: 'ok' as const };
+  },
+  openapi: async () => {
+    cachedDocument ??= createOpenApiDocument();
+    return cachedDocument;
+  },
 });
 
 /** The event of the daily check, which invokes this function directly, without the gateway. */

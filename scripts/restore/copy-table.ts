@@ -6,7 +6,7 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import { type TableName, tables } from '../../shared/tables.ts';
+import { type TableName, tables } from '../../shared/contract.ts';
 import { identifyTable } from './identify-table.ts';
 
 export interface CopyOptions {

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import { allTables, type TableName } from '../../shared/tables.ts';
+import { allTables, type TableName } from '../../shared/contract.ts';
 import { parseTableSettings, type TableSettings } from './table-settings.ts';
 
 export interface DeployedTable {

@@ -1,6 +1,6 @@
 import { DescribeTableCommand, type DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import { allTables, type TableName, type TableSchema } from '../../shared/tables.ts';
+import { allTables, type TableName, type TableSchema } from '../../shared/contract.ts';
 
 const formatKey = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }) =>
   [partitionKey, sortKey].filter(Boolean).join('+');

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { notificationsStreamParameter } from '../../infra/stack-names.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 import type { AwsClients } from './aws-clients.ts';
 import { type DeployedStack, type DeployedTable, setStackParameter } from './deployed-stack.ts';
 import { listStreamReaders, settleOutbox } from './outbox.ts';

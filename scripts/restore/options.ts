@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stageNameOf } from '../../infra/deployable-stage.ts';
 import { UserFacingError } from '../../infra/user-facing-error.ts';
-import { type TableName, tables } from '../../shared/tables.ts';
+import { type TableName, tables } from '../../shared/contract.ts';
 import type { CopyOptions } from './copy-table.ts';
 
 export const usage = [

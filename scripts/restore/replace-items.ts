@@ -9,7 +9,7 @@ import {
   paginateScan,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { type TableName, type TableSchema, tables } from '../../shared/tables.ts';
+import { type TableName, type TableSchema, tables } from '../../shared/contract.ts';
 
 type Item = Record<string, AttributeValue>;
 

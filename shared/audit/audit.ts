@@ -49,7 +49,6 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/admin/audit',
     summary: 'Entries of the audit log, newest first; all, or those by or about one person',
-    caller: 'admin',
     duties: fullAdmins,
     paged: true,
     query: z.extend(pageQuery, {

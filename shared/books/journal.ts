@@ -1,13 +1,11 @@
 import type { PfCharges } from '../law/pf.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
-import { isFundLine, type PayLine } from '../pay/pay-lines.ts';
+import { isFundLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import { isMember } from '../statutory/filing/ecr.ts';
-import { isInsured } from '../statutory/filing/esi-upload.ts';
+import { contributionsOf } from '../statutory/filing/employer.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { type Establishment, establishmentCharges, pfChargesOf } from '../statutory/filing/pf-charges.ts';
-import { employerFund } from '../statutory/filing/sheets.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
 import {
@@ -81,28 +79,20 @@ function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   });
 }
 
-/** The employer's part of PF on arrears, where the payslip deducts it; below zero where it was paid too much. */
-export const employerOnArrears = ({ lines = [] }: { lines?: readonly PayLine[] | undefined }): Paise =>
-  sumPaise(lines.map(({ employer = none }) => employer));
-
 /** The employer's contributions: each is a cost, and owed to its authority. */
 function employerPostings(slip: FiledSlip): Posting[] {
-  const pf = isMember(slip) ? slip.statutory.pf : undefined;
-  const esi = isInsured(slip) ? slip.statutory.esi.employer : none;
-  const fund = employerFund(slip);
-  const ownPf = pf ? sumPaise([pf.employer, pf.eps]) : none;
-  const onArrears = employerOnArrears(slip.profile);
+  const { pf, edli, pfAdmin, pfOnArrears, esi, labourWelfareFund } = contributionsOf(slip);
   return [
-    debitOf('employer:pf-arrears', onArrears),
-    creditOf('pf-arrears', onArrears),
-    debitOf('employer:pf', ownPf),
-    debitOf('employer:edli', pf?.edli),
-    debitOf('employer:pf-admin', pf?.admin),
-    creditOf('pf', pf && sumPaise([ownPf, pf.edli, pf.admin])),
+    debitOf('employer:pf-arrears', pfOnArrears),
+    creditOf('pf-arrears', pfOnArrears),
+    debitOf('employer:pf', pf),
+    debitOf('employer:edli', edli),
+    debitOf('employer:pf-admin', pfAdmin),
+    creditOf('pf', sumPaise([pf, edli, pfAdmin])),
     debitOf('employer:esi', esi),
     creditOf('esi', esi),
-    debitOf('employer:lwf', fund),
-    creditOf('labourWelfareFund', fund),
+    debitOf('employer:lwf', labourWelfareFund),
+    creditOf('labourWelfareFund', labourWelfareFund),
   ];
 }
 

@@ -62,7 +62,6 @@ export const certificatesRoutes = {
     method: 'GET',
     path: '/api/admin/form-130/{taxYear}',
     summary: 'Employees with their PANs, by which Form 130s are matched, and what is published',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ taxYear }),
     reply: z.object({ employees: z.array(candidate) }),
@@ -71,7 +70,6 @@ export const certificatesRoutes = {
     method: 'POST',
     path: '/api/admin/form-130/{taxYear}/{userId}',
     summary: 'Publish the Form 130 of an employee, in place of one that is published',
-    caller: 'admin',
     duties: payrollAdmins,
     params: ofEmployee,
     body: z.object({
@@ -88,7 +86,6 @@ export const certificatesRoutes = {
     method: 'DELETE',
     path: '/api/admin/form-130/{taxYear}/{userId}',
     summary: 'Retract the Form 130 of an employee, and delete its file',
-    caller: 'admin',
     duties: payrollAdmins,
     params: ofEmployee,
     reply: z.object({ message: z.string() }),

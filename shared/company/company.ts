@@ -5,21 +5,14 @@ import { requiredText, singleLineText } from '../fields.ts';
 import { coverageNames, notCovered } from '../law/coverage.ts';
 import { stateCodes } from '../law/states.ts';
 import { statutoryModes } from '../law/statutory.ts';
+import { logo, maxLogoBytes, maxLogoSize } from '../logo.ts';
 import { lopRuleNames } from '../pay/lop-basis.ts';
 import { daysInPeriod, nextPeriod, type PayPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { emailPattern } from '../text.ts';
-import { logo } from './brand.ts';
 import { dayOfYear, maxYearsKept, proofMonthNames } from './declaration-settings.ts';
 import { encashmentRateNames, leaverAccessRuleNames } from './leaving-settings.ts';
 import { payslipVisibilities } from './pay-settings.ts';
-
-/**
- * The largest size of a stored logo, in pixels: some for each of the 160 × 40 CSS pixels that it has at most on a slip.
- */
-export const maxLogoSize = { width: 640, height: 320 } as const;
-/** The largest size of a logo's PNG. It is in every slip's PDF. */
-export const maxLogoBytes = 200 * 1024;
 
 /** Characters of base64 for so many bytes. */
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
@@ -113,38 +106,93 @@ const yesOrNo = (name: keyof typeof companyLabels) => z.boolean(`${companyLabels
 const ownIdentifier = (name: 'pan' | 'tan', form: RegExp, example: string) => {
   const message = `Enter a valid ${companyLabels[name]}, for example ${example}`;
   const isValid = (text: string) => text === '' || form.test(text);
-  return z.optional(singleLineText(companyLabels[name], 10).check(z.refine<string>(isValid, message)));
-};
-
-/** The mode of each head, and the choices that the law leaves to the company; see shared/law/statutory.ts. */
-const statutoryChoices = {
-  coverage: z.optional(
-    z.partialRecord(z.enum(coverageNames), z.union([z.literal(notCovered), calendarDate('Covered since')])),
-  ),
-  pfMode: z.optional(z.enum(statutoryModes)),
-  esiMode: z.optional(z.enum(statutoryModes)),
-  profTaxMode: z.optional(z.enum(statutoryModes)),
-  labourWelfareFundMode: z.optional(z.enum(statutoryModes)),
-  incomeTaxMode: z.optional(z.enum(statutoryModes)),
-  otherAllowanceKind: z.optional(z.enum(['travel', 'special'])),
-  specialAllowanceReading: z.optional(z.enum(['wages', 'excluded'])),
-  employerPfInRemuneration: z.optional(yesOrNo('employerPfInRemuneration')),
-  contributionsInCtc: z.optional(yesOrNo('contributionsInCtc')),
-  esiBase: z.optional(z.enum(['wages', 'gross'])),
-  halfYearlyProfTax: z.optional(z.enum(['last-month', 'monthly'])),
-  pfOnArrears: z.optional(z.enum(['shown', 'deducted'])),
-  taxOnOneOffs: z.optional(z.enum(['spread', 'at-once'])),
-  /** The day of each tax year from which employees change neither regime nor declaration, MM-DD; empty for none. */
-  declarationsLockOn: z.optional(dayOfYear(companyLabels.declarationsLockOn)),
-  proofsFrom: z.optional(z.enum(proofMonthNames, 'Choose a month')),
-  /** After the tax year. */
-  declarationYearsKept: z.optional(wholeNumber('declarationYearsKept', 1, maxYearsKept)),
-  employerContributionsShown: z.optional(yesOrNo('employerContributionsShown')),
-  filingReauthentication: z.optional(yesOrNo('filingReauthentication')),
+  return singleLineText(companyLabels[name], 10).check(z.refine<string>(isValid, message));
 };
 
 /** Ten years after the last day. */
 const maxAccessMonths = 120;
+
+/** A setting: as it is entered, where absent leaves it as it is; as it is read, by default so; and that default. */
+const setting = <Entered extends z.ZodMiniType, Stored extends z.ZodMiniType = Entered>(
+  entered: Entered,
+  byDefault: z.output<Stored> & z.output<Entered>,
+  stored = entered as unknown as Stored,
+) => ({
+  entered: z.optional(entered),
+  stored: z._default(stored, byDefault as z.core.util.NoUndefined<z.output<Stored>>),
+  byDefault,
+});
+
+/** In one order, whatever order a table gives: the same answers are the same text. */
+const savedCoverage = z.object(
+  Object.fromEntries(coverageNames.map((name) => [name, z.optional(z.string())])),
+) as unknown as z.ZodMiniType<Partial<Record<(typeof coverageNames)[number], string>>>;
+
+/** What a company chooses, each with what holds until it does. */
+const settings = {
+  /** Which day is the pay date of a payslip. */
+  payDateRule: setting(z.enum(payDateRules), 'generation'),
+  /** When employees can see the payslips of a pay run. */
+  payslips: setting(z.enum(payslipVisibilities), 'at-once'),
+  /** The rule of the days that divide a month's pay for a day of absence. */
+  lopRule: setting(z.enum(lopRuleNames), 'calendar'),
+  /** Whether another admin approves a pay run before its payslips are generated. */
+  payRunApproval: setting(yesOrNo('payRunApproval'), false),
+  /** Whether leave days are fewer in the year of joining, by its months. */
+  leavesInProportion: setting(yesOrNo('leavesInProportion'), false),
+  /** The defaults of an exit, this one and the two below. */
+  encashmentRate: setting(z.enum(encashmentRateNames), 'wages-30'),
+  leaverAccess: setting(z.enum(leaverAccessRuleNames), 'july'),
+  leaverAccessMonths: setting(wholeNumber('leaverAccessMonths', 1, maxAccessMonths), 12, z.int()),
+  bankChanges: setting(z.enum(bankChangeRules), 'at-once'),
+  employeesEditDesignation: setting(yesOrNo('employeesEditDesignation'), true),
+  employeesEditUan: setting(yesOrNo('employeesEditUan'), true),
+  employeesEditPan: setting(yesOrNo('employeesEditPan'), true),
+  pan: setting(ownIdentifier('pan', /^[A-Z]{5}\d{4}[A-Z]$/i, 'AAACS1234C'), '', z.string()),
+  tan: setting(ownIdentifier('tan', /^[A-Z]{4}\d{5}[A-Z]$/i, 'BLRS12345A'), '', z.string()),
+  pfCode: setting(singleLineText(companyLabels.pfCode, 40), '', z.string()),
+  esiCode: setting(singleLineText(companyLabels.esiCode, 40), '', z.string()),
+  profTaxRegistrations: setting(
+    z.partialRecord(z.enum(stateCodes), singleLineText(companyLabels.profTaxRegistrations, 40)),
+    {},
+    z.partialRecord(z.enum(stateCodes), z.string()),
+  ),
+  coverage: setting(
+    z.partialRecord(z.enum(coverageNames), z.union([z.literal(notCovered), calendarDate('Covered since')])),
+    {},
+    savedCoverage,
+  ),
+  /** The mode of each head, and the choices that the law leaves to the company; see shared/law/statutory.ts. */
+  pfMode: setting(z.enum(statutoryModes), 'check'),
+  esiMode: setting(z.enum(statutoryModes), 'check'),
+  profTaxMode: setting(z.enum(statutoryModes), 'check'),
+  labourWelfareFundMode: setting(z.enum(statutoryModes), 'check'),
+  incomeTaxMode: setting(z.enum(statutoryModes), 'check'),
+  otherAllowanceKind: setting(z.enum(['travel', 'special']), 'travel'),
+  specialAllowanceReading: setting(z.enum(['wages', 'excluded']), 'wages'),
+  employerPfInRemuneration: setting(yesOrNo('employerPfInRemuneration'), false),
+  contributionsInCtc: setting(yesOrNo('contributionsInCtc'), false),
+  esiBase: setting(z.enum(['wages', 'gross']), 'wages'),
+  halfYearlyProfTax: setting(z.enum(['last-month', 'monthly']), 'last-month'),
+  pfOnArrears: setting(z.enum(['shown', 'deducted']), 'shown'),
+  taxOnOneOffs: setting(z.enum(['spread', 'at-once']), 'spread'),
+  /** The day of each tax year from which employees change neither regime nor declaration, MM-DD; empty for none. */
+  declarationsLockOn: setting(dayOfYear(companyLabels.declarationsLockOn), '', z.string()),
+  proofsFrom: setting(z.enum(proofMonthNames, 'Choose a month'), 'february'),
+  /** After the tax year. */
+  declarationYearsKept: setting(wholeNumber('declarationYearsKept', 1, maxYearsKept), maxYearsKept, z.int()),
+  employerContributionsShown: setting(yesOrNo('employerContributionsShown'), false),
+  filingReauthentication: setting(yesOrNo('filingReauthentication'), true),
+} as const;
+type Settings = typeof settings;
+
+const settingParts = <Part extends 'entered' | 'stored' | 'byDefault'>(part: Part) =>
+  Object.fromEntries(Object.entries(settings).map(([name, { [part]: value }]) => [name, value])) as {
+    [Name in keyof Settings]: Settings[Name][Part];
+  };
+
+/** Settings that hold until the company chooses others. */
+export const companyDefaults = settingParts('byDefault');
 
 export const companyDetails = z.object({
   ...identity,
@@ -152,82 +200,10 @@ export const companyDetails = z.object({
   yearlyLeaves: wholeNumber('yearlyLeaves', 0, 366),
   /** The day of the month; a month that is shorter is paid on its last day, and so 31 is the last day of every month. */
   payDay: wholeNumber('payDay', 1, 31),
-  /** Which day is the pay date of a payslip; absent, it stays as it is. */
-  payDateRule: z.optional(z.enum(payDateRules)),
-  /** When employees can see the payslips of a pay run; absent, it stays as it is. */
-  payslips: z.optional(z.enum(payslipVisibilities)),
-  /** The rule of the days that divide a month's pay for a day of absence; absent, it stays as it is. */
-  lopRule: z.optional(z.enum(lopRuleNames)),
-  /** Whether another admin approves a pay run before its payslips are generated; absent, it stays as it is. */
-  payRunApproval: z.optional(yesOrNo('payRunApproval')),
-  /** Whether leave days are fewer in the year of joining, by its months; absent, it stays as it is. */
-  leavesInProportion: z.optional(yesOrNo('leavesInProportion')),
-  /** The defaults of an exit; absent, each of the three stays as it is. */
-  encashmentRate: z.optional(z.enum(encashmentRateNames)),
-  leaverAccess: z.optional(z.enum(leaverAccessRuleNames)),
-  leaverAccessMonths: z.optional(wholeNumber('leaverAccessMonths', 1, maxAccessMonths)),
-  /** Absent, it stays as it is, and so do the three below. */
-  bankChanges: z.optional(z.enum(bankChangeRules)),
-  employeesEditDesignation: z.optional(yesOrNo('employeesEditDesignation')),
-  employeesEditUan: z.optional(yesOrNo('employeesEditUan')),
-  employeesEditPan: z.optional(yesOrNo('employeesEditPan')),
-  /** Absent, each of those below stays as it is. */
-  pan: ownIdentifier('pan', /^[A-Z]{5}\d{4}[A-Z]$/i, 'AAACS1234C'),
-  tan: ownIdentifier('tan', /^[A-Z]{4}\d{5}[A-Z]$/i, 'BLRS12345A'),
-  pfCode: z.optional(singleLineText(companyLabels.pfCode, 40)),
-  esiCode: z.optional(singleLineText(companyLabels.esiCode, 40)),
-  profTaxRegistrations: z.optional(
-    z.partialRecord(z.enum(stateCodes), singleLineText(companyLabels.profTaxRegistrations, 40)),
-  ),
-  ...statutoryChoices,
+  ...settingParts('entered'),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 export const companyFieldNames = Object.keys(companyDetails.shape) as (keyof CompanyDetails)[];
-
-/** Settings that hold until the company chooses others. */
-export const companyDefaults = {
-  payDateRule: 'generation',
-  payslips: 'at-once',
-  lopRule: 'calendar',
-  payRunApproval: false,
-  leavesInProportion: false,
-  encashmentRate: 'wages-30',
-  leaverAccess: 'july',
-  leaverAccessMonths: 12,
-  bankChanges: 'at-once',
-  employeesEditDesignation: true,
-  employeesEditUan: true,
-  employeesEditPan: true,
-  pan: '',
-  tan: '',
-  pfCode: '',
-  esiCode: '',
-  profTaxRegistrations: {},
-  coverage: {},
-  pfMode: 'check',
-  esiMode: 'check',
-  profTaxMode: 'check',
-  labourWelfareFundMode: 'check',
-  incomeTaxMode: 'check',
-  otherAllowanceKind: 'travel',
-  specialAllowanceReading: 'wages',
-  employerPfInRemuneration: false,
-  contributionsInCtc: false,
-  esiBase: 'wages',
-  halfYearlyProfTax: 'last-month',
-  pfOnArrears: 'shown',
-  taxOnOneOffs: 'spread',
-  declarationsLockOn: '',
-  proofsFrom: 'february',
-  declarationYearsKept: maxYearsKept,
-  employerContributionsShown: false,
-  filingReauthentication: true,
-} as const;
-
-/** In one order, whatever order a table gives: the same answers are the same text. */
-const savedCoverage = z.object(
-  Object.fromEntries(coverageNames.map((name) => [name, z.optional(z.string())])),
-) as unknown as z.ZodMiniType<Partial<Record<(typeof coverageNames)[number], string>>>;
 
 /** The company as it is read. */
 export const company = z.object({
@@ -238,42 +214,7 @@ export const company = z.object({
   phone: z.string(),
   yearlyLeaves: z.int(),
   payDay: z.int(),
-  payDateRule: z._default(z.enum(payDateRules), companyDefaults.payDateRule),
-  payslips: z._default(z.enum(payslipVisibilities), companyDefaults.payslips),
-  lopRule: z._default(z.enum(lopRuleNames), companyDefaults.lopRule),
-  payRunApproval: z._default(z.boolean(), companyDefaults.payRunApproval),
-  leavesInProportion: z._default(z.boolean(), companyDefaults.leavesInProportion),
-  encashmentRate: z._default(z.enum(encashmentRateNames), companyDefaults.encashmentRate),
-  leaverAccess: z._default(z.enum(leaverAccessRuleNames), companyDefaults.leaverAccess),
-  leaverAccessMonths: z._default(z.int(), companyDefaults.leaverAccessMonths),
-  bankChanges: z._default(z.enum(bankChangeRules), companyDefaults.bankChanges),
-  employeesEditDesignation: z._default(z.boolean(), companyDefaults.employeesEditDesignation),
-  employeesEditUan: z._default(z.boolean(), companyDefaults.employeesEditUan),
-  employeesEditPan: z._default(z.boolean(), companyDefaults.employeesEditPan),
-  pan: z._default(z.string(), ''),
-  tan: z._default(z.string(), ''),
-  pfCode: z._default(z.string(), ''),
-  esiCode: z._default(z.string(), ''),
-  profTaxRegistrations: z._default(z.partialRecord(z.enum(stateCodes), z.string()), {}),
-  coverage: z._default(savedCoverage, {}),
-  pfMode: z._default(z.enum(statutoryModes), companyDefaults.pfMode),
-  esiMode: z._default(z.enum(statutoryModes), companyDefaults.esiMode),
-  profTaxMode: z._default(z.enum(statutoryModes), companyDefaults.profTaxMode),
-  labourWelfareFundMode: z._default(z.enum(statutoryModes), companyDefaults.labourWelfareFundMode),
-  incomeTaxMode: z._default(z.enum(statutoryModes), companyDefaults.incomeTaxMode),
-  otherAllowanceKind: z._default(z.enum(['travel', 'special']), companyDefaults.otherAllowanceKind),
-  specialAllowanceReading: z._default(z.enum(['wages', 'excluded']), companyDefaults.specialAllowanceReading),
-  employerPfInRemuneration: z._default(z.boolean(), companyDefaults.employerPfInRemuneration),
-  contributionsInCtc: z._default(z.boolean(), companyDefaults.contributionsInCtc),
-  esiBase: z._default(z.enum(['wages', 'gross']), companyDefaults.esiBase),
-  halfYearlyProfTax: z._default(z.enum(['last-month', 'monthly']), companyDefaults.halfYearlyProfTax),
-  pfOnArrears: z._default(z.enum(['shown', 'deducted']), companyDefaults.pfOnArrears),
-  taxOnOneOffs: z._default(z.enum(['spread', 'at-once']), companyDefaults.taxOnOneOffs),
-  declarationsLockOn: z._default(z.string(), companyDefaults.declarationsLockOn),
-  proofsFrom: z._default(z.enum(proofMonthNames), companyDefaults.proofsFrom),
-  declarationYearsKept: z._default(z.int(), companyDefaults.declarationYearsKept),
-  employerContributionsShown: z._default(z.boolean(), companyDefaults.employerContributionsShown),
-  filingReauthentication: z._default(z.boolean(), companyDefaults.filingReauthentication),
+  ...settingParts('stored'),
   logo: z.optional(logo),
   /** Counts the changes: 1 once it has been set up. */
   version: z.int(),
@@ -309,7 +250,6 @@ export const companyRoutes = {
     method: 'PUT',
     path: '/api/admin/company',
     summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
-    caller: 'admin',
     duties: fullAdmins,
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */

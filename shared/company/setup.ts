@@ -23,7 +23,6 @@ export const setupRoutes = {
     method: 'GET',
     path: '/api/admin/setup',
     summary: 'How far the portal has been set up',
-    caller: 'admin',
     duties: fullAdmins,
     reply: setup,
   }),

@@ -1,10 +1,9 @@
-import { financialYearOf } from '../financial-year.ts';
 import { lawOfMonth } from '../law/months.ts';
 import type { RuleOverride } from '../law/statutory.ts';
 import { landlordPanAbove } from '../law/tax-rules.ts';
 import { amountText } from '../law/text.ts';
 import { toPaise } from '../money.ts';
-import type { PayPeriod } from '../period.ts';
+import { financialYearOf, type PayPeriod } from '../period.ts';
 import { claimedOf, mapClaims, monthsOfRent } from './claims.ts';
 import { type ClaimsInput, declarationMessages as messages } from './declarations.ts';
 

@@ -1,10 +1,9 @@
 import { whereCalculable } from '../law/months.ts';
 import { type Paise, subtractPaise, sumPaise } from '../money.ts';
-import type { FormerPay } from '../payroll/income-tax.ts';
-import { factsOfOutlook, type TaxOutlook } from '../payroll/tax-outlook.ts';
 import type { PayPeriod } from '../period.ts';
 import { type TaxAhead, taxAhead } from '../tax/ahead.ts';
 import type { TaxFacts } from '../tax/facts.ts';
+import { type FormerPay, factsOfOutlook, type TaxOutlook } from '../tax/outlook.ts';
 import { monthsReason } from '../tax/what-if.ts';
 import { type ClaimFigures, toTaxClaims } from './claims.ts';
 import { countedDeclaration, type LineProofs } from './counted.ts';

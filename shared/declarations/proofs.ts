@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { payrollAdmins } from '../duties.ts';
 import { optionalText, pageQuery, requiredText } from '../fields.ts';
 import { rupeesAmount, rupeesField, toPaise } from '../money.ts';
-import { formerPay } from '../payroll/income-tax.ts';
-import { taxOutlook } from '../payroll/tax-outlook.ts';
 import { route } from '../route.ts';
+import { formerPay, taxOutlook } from '../tax/outlook.ts';
 import { idSchema, storedUserId, userId } from '../user-id.ts';
 import { type ClaimName, claimNames } from './claims.ts';
 import type { LineProof, LineProofs } from './counted.ts';
@@ -185,7 +184,6 @@ export const proofsRoutes = {
     method: 'GET',
     path: '/api/admin/proofs/{year}',
     summary: 'Employees in the old regime in a tax year, by what became of the proofs of their declarations',
-    caller: 'admin',
     duties: payrollAdmins,
     paged: true,
     params: taxYearParams,
@@ -198,7 +196,6 @@ export const proofsRoutes = {
     method: 'GET',
     path: '/api/admin/proofs/{year}/{userId}',
     summary: "An employee's declaration of a tax year with its proofs; reading it is in the audit log",
-    caller: 'admin',
     duties: payrollAdmins,
     params: ofEmployee,
     reply: proofsForAdmin,
@@ -207,7 +204,6 @@ export const proofsRoutes = {
     method: 'PUT',
     path: '/api/admin/proofs/{year}/{userId}/{line}',
     summary: 'Accept a line of a declaration by its proofs, let a part of it count, or refuse it',
-    caller: 'admin',
     duties: payrollAdmins,
     params: z.extend(ofEmployee, { line: lineParam }),
     body: z.object({
@@ -225,7 +221,6 @@ export const proofsRoutes = {
     method: 'GET',
     path: '/api/admin/proofs/{year}/{userId}/{line}/{id}',
     summary: "The content of an employee's proof; opening it is in the audit log",
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: z.extend(ofEmployee, { line: lineParam, id: proofId }),

@@ -1,16 +1,9 @@
-import * as z from 'zod/mini';
 import { daysInPeriod, nextPeriod, toPeriod } from '../period.ts';
 import { leaveDays } from './leave-days.ts';
 
 /** The days of a week on which an employee does not work; shared/leaves/leave-rules.ts has their labels. */
 export const weeklyOffNames = ['saturday-sunday', 'sunday', 'sunday-alternate-saturday'] as const;
 export type WeeklyOff = (typeof weeklyOffNames)[number];
-
-/** In the replies of a company that counts working days. */
-export const workingDays = z.optional(z.literal(true));
-
-/** In the replies of a company that has types of leave. */
-export const hasLeaveTypes = z.optional(z.literal(true));
 
 /** A leave as it is counted: dates YYYY-MM-DD, both in it. */
 export interface LeaveSpan {

@@ -40,7 +40,6 @@ export const lawRoutes = {
     method: 'GET',
     path: '/api/admin/law',
     summary: "The company's own values of rules of the law",
-    caller: 'admin',
     duties: payReaders,
     reply: lawOverrides,
   }),
@@ -48,7 +47,6 @@ export const lawRoutes = {
     method: 'PUT',
     path: '/api/admin/law',
     summary: "Set or remove the company's own value of a rule from a day on",
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     body: z.object({

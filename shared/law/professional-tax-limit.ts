@@ -1,5 +1,5 @@
-import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise, sumPaise } from '../money.ts';
+import { financialYearOf } from '../period.ts';
 import { maxProfTaxOfYear } from './professional-tax-table.ts';
 import type { StatutoryInput, TaxElsewhere } from './statutory.ts';
 import { amountText } from './text.ts';

@@ -44,7 +44,6 @@ export const leaveCancellationRoutes = {
     method: 'PUT',
     path: '/api/admin/leaves/{id}/cancellation',
     summary: 'Cancel an approved leave as the employee asks, or keep it; cancelling gives its days back',
-    caller: 'admin',
     duties: hrAdmins,
     params: leaveParams,
     body: z.object({ outcome: z.enum(cancellationOutcomes, 'Outcome must be cancelled or kept') }),

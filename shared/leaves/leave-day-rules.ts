@@ -63,7 +63,6 @@ export const leaveDayRulesRoutes = {
     method: 'GET',
     path: '/api/admin/leave-days/{userId}',
     summary: 'What the working days of an employee follow from; null where calendar days are counted',
-    caller: 'admin',
     duties: peopleAdmins,
     params: z.object({ userId }),
     reply: z.nullable(dayRules),

@@ -18,7 +18,6 @@ export const leaveDaysOffRoutes = {
     path: '/api/admin/leave-days-off',
     summary:
       'Holidays that approved leave, which has not ended for long, counts as leave days, earliest first',
-    caller: 'admin',
     duties: hrAdmins,
     reply: z.object({ holidays: z.array(countedHoliday) }),
   }),
@@ -27,7 +26,6 @@ export const leaveDaysOffRoutes = {
     path: '/api/admin/leave-days-off/{date}',
     summary:
       'Give a holiday back to those whose approved leave counts it; what was given back stays so when it is sent again',
-    caller: 'admin',
     duties: hrAdmins,
     params: z.object({ date: calendarDate('Date') }),
     reply: z.object({ returned: z.int() }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { formatDate, isCalendarDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from '../fields.ts';
-import { hasLeaveTypes, workingDays } from '../holidays/working-days.ts';
 import { unpaidDays } from '../pay/unpaid-day.ts';
 import { route } from '../route.ts';
 import { idSchema, storedUserId, userId } from '../user-id.ts';
@@ -173,8 +172,10 @@ const leaveBalance = z.object({
   userId: storedUserId,
   yearlyLeaves: z.number(),
   leavesTaken: z.number(),
-  workingDays,
-  hasLeaveTypes,
+  /** The company counts working days. */
+  workingDays: z.optional(z.literal(true)),
+  /** The company has types of leave. */
+  hasLeaveTypes: z.optional(z.literal(true)),
 });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 
@@ -209,7 +210,6 @@ export const leavesRoutes = {
     method: 'PUT',
     path: '/api/leaves/{id}',
     summary: 'Change a leave; an approved one moves the balance by the difference',
-    caller: 'admin',
     duties: hrAdmins,
     params: leaveParams,
     body: leaveDetails,
@@ -229,7 +229,6 @@ export const leavesRoutes = {
     method: 'GET',
     path: '/api/admin/leaves',
     summary: 'Every application, newest first; a search is for name, email or subject',
-    caller: 'admin',
     duties: peopleAdmins,
     paged: true,
     query: z.extend(searchQuery, {
@@ -245,7 +244,6 @@ export const leavesRoutes = {
     method: 'GET',
     path: '/api/admin/leaves/related',
     summary: 'Pending and overlapping leave that a decision on each listed application depends on',
-    caller: 'admin',
     duties: peopleAdmins,
     query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
     reply: z.object({ related: z.array(relatedLeaves) }),
@@ -254,7 +252,6 @@ export const leavesRoutes = {
     method: 'GET',
     path: '/api/admin/leaves/balances',
     summary: 'Leave balances of the listed employees',
-    caller: 'admin',
     duties: peopleAdmins,
     query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'employees') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
@@ -263,7 +260,6 @@ export const leavesRoutes = {
     method: 'PUT',
     path: '/api/admin/leaves/reset-all',
     summary: 'Set the leaves taken of all employees to zero',
-    caller: 'admin',
     duties: hrAdmins,
     reply: z.object({ message: z.string(), reset: z.number() }),
     errors: ['conflict'],
@@ -272,7 +268,6 @@ export const leavesRoutes = {
     method: 'GET',
     path: '/api/admin/leaves/last-reset',
     summary: 'The newest reset and its date, while it can still be undone',
-    caller: 'admin',
     duties: peopleAdmins,
     reply: z.object({ reset: z.nullable(z.number()), date: z.optional(z.string()) }),
   }),
@@ -280,7 +275,6 @@ export const leavesRoutes = {
     method: 'PUT',
     path: '/api/admin/leaves/undo-reset',
     summary: 'Undo the newest reset',
-    caller: 'admin',
     duties: hrAdmins,
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,
@@ -290,7 +284,6 @@ export const leavesRoutes = {
     method: 'PUT',
     path: '/api/admin/leaves/{id}/status',
     summary: 'Approve or reject a pending leave',
-    caller: 'admin',
     duties: hrAdmins,
     params: leaveParams,
     body: z.object({
@@ -304,7 +297,6 @@ export const leavesRoutes = {
     method: 'DELETE',
     path: '/api/admin/leaves/{id}',
     summary: 'Delete a leave of any status; an approved one gives its days back',
-    caller: 'admin',
     duties: hrAdmins,
     params: leaveParams,
     reply: messageReply,

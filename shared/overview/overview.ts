@@ -114,7 +114,6 @@ export const overviewRoutes = {
     path: '/api/admin/overview/people',
     summary:
       'What waits for admins of employees: requests, missing details, joiners, leavers; without pay; of a large company in parts, to be added up',
-    caller: 'admin',
     duties: 'every',
     paged: true,
     query: pageQuery,
@@ -124,7 +123,6 @@ export const overviewRoutes = {
     method: 'GET',
     path: '/api/admin/overview/pay',
     summary: 'Where the pay run and filings stand, and the cost of the last twelve months',
-    caller: 'admin',
     duties: payReaders,
     reply: payOverview,
   }),

@@ -50,7 +50,6 @@ export const lawChangeRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/law-change',
     summary:
       'Preview what rules of the law that changed since the month before do to the month; a large one in parts, to be added up',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ payPeriod }),
     paged: true,

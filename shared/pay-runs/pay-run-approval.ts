@@ -16,7 +16,6 @@ export const payRunApprovalRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/submission',
     summary: 'Submit the figures of the month for approval by another admin',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -29,7 +28,6 @@ export const payRunApprovalRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/approval',
     summary:
       'Approve exactly these figures, as an admin who neither submitted them nor edited what they depend on',
-    caller: 'admin',
     duties: ['approver'],
     reauthentication: true,
     params,
@@ -41,7 +39,6 @@ export const payRunApprovalRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/sending-back',
     summary: 'Send submitted figures back, for a reason; the admin who submitted them takes them back by it',
-    caller: 'admin',
     duties: ['payroll', 'approver'],
     reauthentication: true,
     params,

@@ -13,8 +13,8 @@ import { unpaidDays } from '../pay/unpaid-day.ts';
 import { formatPeriod, payPeriod, storedPayPeriod } from '../period.ts';
 import { bankChange } from '../profiles/bank-change.ts';
 import { route } from '../route.ts';
+import { taxWorking } from '../slips/month-tax.ts';
 import { slip, storedSlipId } from '../slips/slips.ts';
-import { taxWorking } from '../tax/month-tax.ts';
 import { recordedEvent, storedUserId, userId } from '../user-id.ts';
 import { payRunIssueCodes } from './pay-run-row.ts';
 import { payRunStates, stoppableTasks } from './pay-run-state.ts';
@@ -602,7 +602,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs',
     summary: 'The pay runs, newest first, and the months that can be opened',
-    caller: 'admin',
     duties: payReaders,
     reply: payRunList,
   }),
@@ -611,7 +610,6 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs',
     summary:
       'Open a month: bring the figures of all employees to it. Opening it again returns the existing one',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     body: z.object({ payPeriod }),
@@ -622,7 +620,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/opening',
     summary: 'Preview opening the month',
-    caller: 'admin',
     duties: payReaders,
     params,
     reply: payRunOpening,
@@ -632,7 +629,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}',
     summary: 'A pay run and its state',
-    caller: 'admin',
     duties: payReaders,
     params,
     reply: payRun,
@@ -641,7 +637,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/summary',
     summary: 'The totals of a month, and its issues; of a large month in parts, to be added up',
-    caller: 'admin',
     duties: payReaders,
     params,
     paged: true,
@@ -653,7 +648,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/rows',
     summary: 'The employees of a month by name, all or filtered',
-    caller: 'admin',
     duties: payReaders,
     params,
     paged: true,
@@ -670,7 +664,6 @@ export const payRunsRoutes = {
     method: 'PUT',
     path: '/api/admin/pay-runs/{payPeriod}/rows',
     summary: 'Change the figures of employees of the month; each is saved separately',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -682,7 +675,6 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/check',
     summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -694,7 +686,6 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/generation',
     summary:
       'Generate the payslip of every employee without an error; number and net pay must match the confirmation',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -713,7 +704,6 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
     summary: 'Retry the payslips that could not be generated',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -724,7 +714,6 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/publication',
     summary: 'Publish the withheld payslips of the month, and notify the employees',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -736,7 +725,6 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/closing',
     summary:
       'Close the month, which locks its figures and payslips. No payslip may be missing or out of date. A large month is closed in the background',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -748,7 +736,6 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/slips',
     summary:
       'The payslips of a generated month that are missing or out of date; of a large month in parts, to be added up',
-    caller: 'admin',
     duties: payReaders,
     params,
     paged: true,
@@ -760,7 +747,6 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/slips',
     summary: 'Confirm payslips that are missing or out of date, for a reason',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -782,7 +768,6 @@ export const payRunsRoutes = {
     method: 'POST',
     path: '/api/admin/pay-runs/{payPeriod}/reopening',
     summary: 'Reopen a closed month, for a reason',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
@@ -795,7 +780,6 @@ export const payRunsRoutes = {
     path: '/api/admin/pay-runs/{payPeriod}/comparison',
     summary:
       'Compare the month with the one before: employees who joined, left or are paid differently; a large month in parts, to be added up',
-    caller: 'admin',
     duties: payReaders,
     params,
     paged: true,
@@ -807,7 +791,6 @@ export const payRunsRoutes = {
     method: 'GET',
     path: '/api/admin/pay-runs/{payPeriod}/register',
     summary: 'The generated payslips of the month, for the payroll register and the bank',
-    caller: 'admin',
     duties: payReaders,
     reauthentication: true,
     params,

@@ -1,5 +1,11 @@
-import { financialYearOf, monthsOfYear } from '../financial-year.ts';
-import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../period.ts';
+import {
+  financialYearOf,
+  formatPeriod,
+  monthsOfYear,
+  type PayPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../period.ts';
 
 export const noEarlierMonths =
   'There are no earlier months to import: the first pay run began with the tax year.';

@@ -3,23 +3,11 @@ import { payReaders, payrollAdmins } from '../duties.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { storedPayPeriod } from '../period.ts';
 import { route } from '../route.ts';
+import { monthTax } from '../slips/month-tax.ts';
 import { storedSlipId } from '../slips/slips.ts';
 import { taxRegimes } from '../tax/facts.ts';
-import { monthTax } from '../tax/month-tax.ts';
+import { formerPay, taxOutlook } from '../tax/outlook.ts';
 import { userId } from '../user-id.ts';
-import { taxOutlook } from './tax-outlook.ts';
-
-const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupeesAmount });
-export type FormerPayFigures = z.output<typeof formerPayFigures>;
-
-/** Pay of an earlier employer in the tax year (Form 122), in rupees. */
-export const formerPay = z.object({
-  /** As the employee entered it; it does not count yet. YYYY-MM-DD, in India. */
-  entered: z.optional(z.extend(formerPayFigures, { on: z.string() })),
-  /** It counts. */
-  confirmed: z.optional(z.extend(formerPayFigures, { on: z.string() })),
-});
-export type FormerPay = z.output<typeof formerPay>;
 
 const taxYear = {
   /** The year in which the tax year begins, in April. */
@@ -86,7 +74,6 @@ export const incomeTaxRoutes = {
     method: 'GET',
     path: '/api/admin/employee-profile/{userId}/income-tax',
     summary: "An employee's income tax of the tax year, with its working",
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ userId }),
     reply: employeeIncomeTax,
@@ -95,7 +82,6 @@ export const incomeTaxRoutes = {
     method: 'POST',
     path: '/api/admin/employee-profile/{userId}/former-pay',
     summary: 'Confirm the pay of an earlier employer that the employee entered, so that it counts',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: z.object({ userId }),

@@ -1,45 +1,25 @@
 import * as z from 'zod/mini';
-import { calendarDate } from '../date.ts';
 import { payReaders, payrollAdmins } from '../duties.ts';
-import { optionalText, pageQuery, searchQuery, singleLineText } from '../fields.ts';
+import { pageQuery, searchQuery } from '../fields.ts';
 import { confirmedSum, rupeesAmount, rupeesField } from '../money.ts';
 import { typedDays } from '../pay/month-days.ts';
 import { payLineSchema } from '../pay/pay-lines.ts';
 import {
-  daysField,
   earningNames,
   payrollFieldNames,
   payrollFields,
   payrollReadShape,
   payrollShape,
 } from '../pay/payroll-fields.ts';
+import { payrollInputs, revisionShape } from '../pay/payroll-inputs.ts';
 import { componentId } from '../pay/salary-components.ts';
-import { formatPeriod, type PayPeriod, payPeriod, storedPayPeriod } from '../period.ts';
+import { formatPeriod, type PayPeriod, storedPayPeriod } from '../period.ts';
 import { personalShape, slipPersonalNames } from '../profiles/profiles.ts';
 import { route } from '../route.ts';
 import type { PaymentStatus } from '../slips/payment-state.ts';
 import { shownPfWorksheet } from '../slips/slip-statutory.ts';
 import { slip, slipId, storedSlipId } from '../slips/slips.ts';
 import { storedUserId, userId } from '../user-id.ts';
-
-const leavesField = (label: string) =>
-  z
-    .number(`${label} must be a number`)
-    .check(
-      z.int(`${label} must be whole days`),
-      z.gte(0, `${label} cannot be negative`),
-      z.lte(366, `${label} cannot be more than 366`),
-    );
-
-/** Schema of each kind of payroll detail: amounts in rupees, days with at most two decimals. */
-export const payrollInputs = {
-  text: (label: string) => singleLineText(label, 40),
-  date: calendarDate,
-  month: () => payPeriod,
-  days: daysField,
-  amount: rupeesField,
-  count: leavesField,
-} as const;
 
 /** As in a JSON Merge Patch (RFC 7396): absent leaves a field as it is, null empties it. */
 const patchable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -57,14 +37,6 @@ const payPatchShape = {
 
 /** Changes of an employee's pay. Each has some 300 bytes of the profile, 3 KB at most, and an item has at most 400 KB. */
 export const maxPayChanges = 100;
-
-/**
- * The day from which a change of pay holds, without which it is the first one of the employee's month, and the reason.
- */
-export const revisionShape = {
-  effectiveFrom: z.optional(calendarDate('Effective from')),
-  reason: optionalText('Reason', 200),
-};
 
 /** A patch of payroll details. */
 export const payrollDetails = z.object({
@@ -259,7 +231,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/profiles',
     summary: 'Every employee by name, with their state in the pay run',
-    caller: 'admin',
     duties: payReaders,
     paged: true,
     query: z.extend(searchQuery, { state: z.optional(payrollState) }),
@@ -269,7 +240,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/payroll/summary',
     summary: 'The totals of the month that most employees are on',
-    caller: 'admin',
     duties: payReaders,
     reply: monthSummary,
   }),
@@ -277,7 +247,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/employee-profile/{userId}',
     summary: "An employee's payroll details; 404 while there are none",
-    caller: 'admin',
     duties: payReaders,
     params: userParams,
     reply: savedPayroll,
@@ -286,7 +255,6 @@ export const payrollRoutes = {
     method: 'PUT',
     path: '/api/admin/employee-profile/{userId}',
     summary: "Change an employee's payroll details",
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
@@ -298,7 +266,6 @@ export const payrollRoutes = {
     method: 'POST',
     path: '/api/admin/employee-profile/{userId}/preview',
     summary: "What an employee's payroll details would come to, and the arrears of earlier months",
-    caller: 'admin',
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     params: userParams,
@@ -309,7 +276,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/employee-profile/{userId}/revisions',
     summary: "Every change of an employee's pay, newest first",
-    caller: 'admin',
     duties: payReaders,
     params: userParams,
     reply: z.object({ revisions: z.array(payRevision) }),
@@ -318,7 +284,6 @@ export const payrollRoutes = {
     method: 'POST',
     path: '/api/admin/payroll/generate-slip/{userId}',
     summary: "Save the payslip of the employee's pay period, replacing an earlier one",
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
@@ -340,7 +305,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/payroll/slip-data/{userId}',
     summary: 'Preview of the payslip that would be generated now',
-    caller: 'admin',
     duties: payReaders,
     params: userParams,
     reply: previewedSlip,
@@ -349,7 +313,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/payroll/history/{userId}',
     summary: "An employee's slips, newest period first",
-    caller: 'admin',
     duties: payReaders,
     params: userParams,
     paged: true,
@@ -360,7 +323,6 @@ export const payrollRoutes = {
     method: 'GET',
     path: '/api/admin/payroll/slip/{slipId}',
     summary: 'A slip as it was generated',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ slipId }),
     reply: z.object({

@@ -6,8 +6,8 @@ import { formerDetails } from '../law/dated-details.ts';
 import { statutoryInputShape, statutoryPatchShape, statutoryShape } from '../law/statutory-fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { payrollFieldNames, payrollFields, payrollReadShape, payrollShape } from '../pay/payroll-fields.ts';
+import { payrollInputs, revisionShape } from '../pay/payroll-inputs.ts';
 import { componentId } from '../pay/salary-components.ts';
-import { payrollInputs, revisionShape } from '../payroll/payroll.ts';
 import { formatPeriod, storedPayPeriod } from '../period.ts';
 import { bankChange } from '../profiles/bank-change.ts';
 import {
@@ -212,7 +212,6 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/api/admin/people',
     summary: 'All employees with their personal and payroll details, by name, for an export',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     paged: true,
@@ -223,7 +222,6 @@ export const peopleRoutes = {
     method: 'POST',
     path: '/api/admin/people',
     summary: 'Import employees from rows of a file; each row is saved separately',
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     body: z.object({
@@ -240,7 +238,6 @@ export const peopleRoutes = {
     method: 'POST',
     path: '/api/admin/people/preview',
     summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
-    caller: 'admin',
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
@@ -251,7 +248,6 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/api/admin/missing-details',
     summary: 'How many employees lack each detail that statutory amounts depend on',
-    caller: 'admin',
     duties: peopleAdmins,
     reply: z.object({ counts: z.array(missingCount) }),
   }),
@@ -259,7 +255,6 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/api/admin/missing-details/{field}',
     summary: 'The employees who lack a detail that statutory amounts depend on, by name',
-    caller: 'admin',
     duties: peopleAdmins,
     paged: true,
     params: z.object({ field: neededField }),
@@ -271,7 +266,6 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}',
     summary:
       "An employee's personal and statutory details, including the bank account; reading them is logged",
-    caller: 'admin',
     duties: peopleAdmins,
     params: userParams,
     reply: employeeDetails,
@@ -281,7 +275,6 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}',
     summary:
       "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
-    caller: 'admin',
     duties: peopleAdmins,
     reauthentication: true,
     params: userParams,
@@ -294,7 +287,6 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}/statutory',
     summary:
       "Change what an employee's statutory contributions depend on, from a month on or as it always was",
-    caller: 'admin',
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
@@ -310,7 +302,6 @@ export const peopleRoutes = {
     method: 'PUT',
     path: '/api/admin/people/{userId}/manager',
     summary: 'Set the manager of an employee, or clear it; no employee reports to themselves through others',
-    caller: 'admin',
     duties: peopleAdmins,
     params: userParams,
     body: z.object({
@@ -326,7 +317,6 @@ export const peopleRoutes = {
     path: '/api/admin/people/{userId}/request',
     summary:
       'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
-    caller: 'admin',
     duties: peopleAdmins,
     reauthentication: true,
     params: userParams,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../fields.ts';
-import { hasLeaveTypes, workingDays } from '../holidays/working-days.ts';
 import { rupeesAmount } from '../money.ts';
 import { employeeVisibleFieldNames, payrollReadShape } from '../pay/payroll-fields.ts';
 import { route } from '../route.ts';
@@ -221,8 +220,10 @@ const profile = z.object({
   leavesTaken: z.number(),
   /** The manager's name. */
   manager: z.optional(z.string()),
-  workingDays,
-  hasLeaveTypes,
+  /** The company counts working days. */
+  workingDays: z.optional(z.literal(true)),
+  /** The company has types of leave. */
+  hasLeaveTypes: z.optional(z.literal(true)),
   /** The company lets employees ask to cancel approved leave. */
   leaveCancelling: z.optional(z.literal(true)),
   /** The manager decides on the employee's leave. */

@@ -2,6 +2,7 @@ import { statutoryHeads } from '../law/statutory.ts';
 import { type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../money.ts';
 import { type FilingId, parseFilingId } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
+import type { UserId } from '../user-id.ts';
 import {
   type IncompletePerson,
   type MonthCost,
@@ -131,3 +132,12 @@ export const headcountParts = {
   route: reportsRoutes.headcount,
   add: ([whole]: Parts<MonthHeadcount>): MonthHeadcount => whole,
 };
+
+/** Employees with what they have of a month and of the month before. */
+export function pairEmployees<Value>(
+  now: ReadonlyMap<UserId, Value>,
+  before: ReadonlyMap<UserId, Value>,
+): { now?: Value | undefined; before?: Value | undefined }[] {
+  const ids = new Set([...now.keys(), ...before.keys()]);
+  return [...ids].map((id) => ({ now: now.get(id), before: before.get(id) }));
+}

@@ -6,10 +6,10 @@ import { explainPayChange, lineComponent, type PayComponent } from '../pay/pay-c
 import { columnOf, isComponentLine, type PayLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
+import { employerOf, employerTotalOf } from '../statutory/filing/employer.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
-import { employerOf, employerTotalOf } from './cost.ts';
 import { maxVariancePeople, type VarianceReason, varianceReasons } from './reports.ts';
 
 const none = paise(0);

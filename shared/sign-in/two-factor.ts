@@ -65,7 +65,6 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor/authenticator',
     summary:
       'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
-    caller: 'admin',
     duties: 'every',
     unaudited: 'begins what addAuthenticator ends',
     beforeTwoFactor: true,
@@ -78,7 +77,6 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor/authenticator/confirmation',
     summary:
       'Add the authenticator app, in place of an earlier one, by a code of it; the other sessions of the account end',
-    caller: 'admin',
     duties: 'every',
     beforeTwoFactor: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
@@ -89,7 +87,6 @@ export const twoFactorRoutes = {
     method: 'POST',
     path: '/api/auth/two-factor',
     summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
-    caller: 'admin',
     duties: 'every',
     beforeTwoFactor: true,
     reply: z.object({ recoveryCodes }),
@@ -100,7 +97,6 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor/recovery-codes',
     summary:
       'New recovery codes in place of all earlier ones, with the own password and a fresh code or passkey',
-    caller: 'admin',
     duties: 'every',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
@@ -111,7 +107,6 @@ export const twoFactorRoutes = {
     path: '/api/auth/two-factor/removal',
     summary:
       'Turn off two-step verification of the caller, with the own password and a fresh code or passkey; the other sessions end',
-    caller: 'admin',
     duties: 'every',
     body: z.object({ password }),
     reply: z.object({ message: z.string() }),

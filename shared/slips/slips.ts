@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { logo } from '../company/brand.ts';
-import type { Company } from '../company/company.ts';
 import { payReaders } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
+import { logo } from '../logo.ts';
 import { mapAmounts, rupeesAmount, toPaise } from '../money.ts';
 import { type SlipFigures, slipAmountNames } from '../pay/calculation.ts';
 import { lopBasis } from '../pay/lop-basis.ts';
@@ -13,8 +12,8 @@ import { unpaidDays } from '../pay/unpaid-day.ts';
 import { storedPayPeriod } from '../period.ts';
 import { personalShape, slipPersonalNames } from '../profiles/profiles.ts';
 import { route } from '../route.ts';
-import { monthTax } from '../tax/month-tax.ts';
 import { storedUserId } from '../user-id.ts';
+import { monthTax } from './month-tax.ts';
 import { paymentStatuses } from './payment-state.ts';
 import { slipStatutorySchema } from './slip-statutory.ts';
 
@@ -57,7 +56,7 @@ export const logoHashOf = ({ logo }: SlipCompany): string | undefined =>
   logo && 'hash' in logo ? logo.hash : undefined;
 
 /** A company as slips keep it; empty before it is set up, as in a preview. */
-export const toSlipCompany = (company?: Company): SlipCompany =>
+export const toSlipCompany = (company?: SlipCompany): SlipCompany =>
   slipCompany.parse(company ?? { name: '', registrationNumber: '', address: '', email: '', phone: '' });
 
 /** A slip. @param amount the schema of its amounts: rupees on the wire, paise in the table */
@@ -229,7 +228,6 @@ export const slipsRoutes = {
     method: 'GET',
     path: '/api/admin/slips/{slipId}/pdf',
     summary: 'A generated payslip of any employee as PDF, also a replaced version',
-    caller: 'admin',
     duties: payReaders,
     reauthentication: true,
     params: z.object({ slipId }),

@@ -93,7 +93,6 @@ export const form138Routes = {
     path: '/api/admin/form-138/{quarter}',
     summary:
       'What Form 138 of a quarter is prepared from: payslips, challans, checks, exports, and four totals',
-    caller: 'admin',
     duties: payReaders,
     params,
     reply: form138,
@@ -103,7 +102,6 @@ export const form138Routes = {
     path: '/api/admin/form-138/{quarter}/export',
     summary:
       'Sheets for Form 138 of a quarter: challans, deductees, and in the fourth quarter the salary of the year by employee',
-    caller: 'admin',
     duties: ['payroll', 'accountant'],
     params,
     reply: z.object({
@@ -117,7 +115,6 @@ export const form138Routes = {
     method: 'PUT',
     path: '/api/admin/form-138/{quarter}/filed',
     summary: 'Record that Form 138 of a quarter was filed, or take that back for a reason',
-    caller: 'admin',
     duties: payrollAdmins,
     params,
     body: z.object({

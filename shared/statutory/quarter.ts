@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { financialYearOf, formatFinancialYear, monthsOfYear } from '../financial-year.ts';
-import { formatMonth, formatPeriod, type PayPeriod } from '../period.ts';
+import {
+  financialYearOf,
+  formatFinancialYear,
+  formatMonth,
+  formatPeriod,
+  monthsOfYear,
+  type PayPeriod,
+} from '../period.ts';
 
 /** The first tax year of Form 138: returns of earlier quarters are on Form 24Q. */
 const firstYear = 2026;

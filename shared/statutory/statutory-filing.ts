@@ -219,7 +219,6 @@ export const statutoryRoutes = {
     method: 'GET',
     path: '/api/admin/statutory/{payPeriod}',
     summary: 'What the payslips of a month owe by head and state, with checks, exports, filings and payments',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ payPeriod }),
     reply: monthFilings,
@@ -228,7 +227,6 @@ export const statutoryRoutes = {
     method: 'GET',
     path: '/api/admin/statutory/{payPeriod}/pf-on-arrears',
     summary: 'PF of earlier months that the payslips of a month pay or take back, by employee and month',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ payPeriod }),
     query: pageQuery,
@@ -240,7 +238,6 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/income-tax',
     summary:
       'Income tax that the payslips of a month deduct, by employee: of the year, so far, and why it changed',
-    caller: 'admin',
     duties: payReaders,
     params: z.object({ payPeriod }),
     query: z.extend(pageQuery, {
@@ -256,7 +253,6 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/{filing}/export',
     summary:
       'The file for the authority, from the payslips of the month; it leaves out and names employees with an error',
-    caller: 'admin',
     duties: ['payroll', 'accountant'],
     params,
     body: z.object({
@@ -275,7 +271,6 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/challans',
     summary:
       'The challans by which the income tax of a month was deposited, in place of those that were entered; a reason where one of those is changed or removed',
-    caller: 'admin',
     duties: payrollAdmins,
     params: z.object({ payPeriod }),
     body: z.object({
@@ -291,7 +286,6 @@ export const statutoryRoutes = {
     path: '/api/admin/statutory/{payPeriod}/{filing}',
     summary:
       'Record that it was filed or paid, or take that back for a reason; dismiss it for a reason, or take that back',
-    caller: 'admin',
     duties: payrollAdmins,
     params,
     body: z.object({

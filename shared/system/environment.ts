@@ -1,8 +1,9 @@
-import type { TableName } from '../tables.ts';
+/** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */
+type TableVariable<Table extends string> = `${Uppercase<Table>}_TABLE`;
 
 /** The variables by which a deployment tells a function the names of the resources that it was granted. */
-export type EnvironmentVariable =
-  | `${Uppercase<TableName>}_TABLE`
+export type EnvironmentVariable<Table extends string> =
+  | TableVariable<Table>
   | 'FILES_BUCKET'
   | 'PDF_FUNCTION'
   | 'UNTRUSTED_PDF_FUNCTION'
@@ -12,9 +13,8 @@ export type EnvironmentVariable =
   | 'EMAIL_CONFIGURATION_SET'
   | 'SITE_URL';
 
-/** The variable that has a table's name: `SLIPS_TABLE` for `slips`. */
-export const tableVariable = (table: TableName) =>
-  `${table.toUpperCase()}_TABLE` as `${Uppercase<TableName>}_TABLE`;
+export const tableVariable = <Table extends string>(table: Table) =>
+  `${table.toUpperCase()}_TABLE` as TableVariable<Table>;
 
 /**
  * The headers that CloudFront sets on every request to the API, over whatever the client sent: the origin secret, which

@@ -1,11 +1,10 @@
-import { financialYearOf } from '../financial-year.ts';
 import { type Paise, paise } from '../money.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
 import { payOfMonth } from '../pay/month-pay.ts';
 import { type DatedPay, firstDayOf, payOn } from '../pay/pay-history.ts';
 import type { SalaryComponent } from '../pay/salary-components.ts';
 import type { Pay } from '../pay/salary-structure.ts';
-import { daysInPeriod, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
+import { daysInPeriod, financialYearOf, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import type { TaxedMonth } from './facts.ts';
 import { taxedMonthOf } from './taxed-pay.ts';
 

@@ -1,6 +1,6 @@
-import { financialYearOf } from '../financial-year.ts';
 import { type LawOfMonth, missing } from '../law/months.ts';
 import { type Paise, sumPaise } from '../money.ts';
+import { financialYearOf } from '../period.ts';
 import { type AgeGroup, type AnnualTax, annualTax, toTenRupees } from './annual-tax.ts';
 import type { TaxFacts, TaxRegime } from './facts.ts';
 import { reduce, salaryOf, type TaxReduction } from './reductions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDate } from '../date.ts';
+import { formatDate, todayInIndia } from '../date.ts';
 import { dutiesShape } from '../duties.ts';
 import { currentPasswordField, newPasswordField, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
@@ -25,6 +25,15 @@ export const formerEmployeeMessages = {
 /** An admin is an employee as well, with a profile and slips of their own. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
+
+/** Whether an account opens the admin area: that of an accountant until a last day, that day included. */
+export const isAdminToday = ({
+  role,
+  dutiesUntil,
+}: {
+  role: Role;
+  dutiesUntil?: string | undefined;
+}): boolean => role === 'admin' && (dutiesUntil === undefined || todayInIndia() <= dutiesUntil);
 
 /** In characters: of any new password, and of an admin's own (spec §9). */
 export const minPasswordLength = 6;
@@ -112,7 +121,6 @@ export const accountsRoutes = {
     method: 'PUT',
     path: '/api/auth/admin/reset-password',
     summary: "Replace the admin's own password; their other sessions end",
-    caller: 'admin',
     duties: 'every',
     initialPassword: true,
     body: z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fullAdmins, hrAdmins } from '../duties.ts';
-import { newPasswordField, requiredText, searchQuery } from '../fields.ts';
+import { newPasswordField, requiredText, searchQuery, trimText } from '../fields.ts';
 import { route } from '../route.ts';
-import { emailPattern, trimText } from '../text.ts';
+import { emailPattern } from '../text.ts';
 import { userId } from '../user-id.ts';
 import { minPasswordLength, roles, user } from './accounts.ts';
 import { dutiesInputShape } from './duty-settings.ts';
@@ -68,7 +68,6 @@ export const usersRoutes = {
     method: 'POST',
     path: '/api/auth/admin/create-user',
     summary: 'Add an employee with an initial password; HR sends an invitation instead',
-    caller: 'admin',
     // The chosen password opens the payslips of the account: HR, which sees no pay, must not know it.
     duties: fullAdmins,
     reauthentication: true,
@@ -84,7 +83,6 @@ export const usersRoutes = {
     method: 'GET',
     path: '/api/auth/users',
     summary: 'Every account, in the order of names; a search is for name or email',
-    caller: 'admin',
     duties: 'every',
     paged: true,
     query: searchQuery,
@@ -98,7 +96,6 @@ export const usersRoutes = {
     method: 'GET',
     path: '/api/auth/users/{id}',
     summary: 'An account as the list of accounts has it',
-    caller: 'admin',
     duties: 'every',
     params: z.object({ id: userId }),
     reply: z.object({ user: listedUser }),
@@ -107,7 +104,6 @@ export const usersRoutes = {
     method: 'PUT',
     path: '/api/auth/users/{id}',
     summary: "Change a person's name, email, role, duties or initial-password flag",
-    caller: 'admin',
     duties: hrAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -127,7 +123,6 @@ export const usersRoutes = {
     method: 'PUT',
     path: '/api/auth/users/{id}/initial-password',
     summary: 'Set a new initial password for another user; all their sessions end',
-    caller: 'admin',
     duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -139,7 +134,6 @@ export const usersRoutes = {
     method: 'DELETE',
     path: '/api/auth/users/{id}/two-factor',
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
-    caller: 'admin',
     duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
@@ -150,7 +144,6 @@ export const usersRoutes = {
     method: 'DELETE',
     path: '/api/auth/users/{id}/email-problem',
     summary: 'Remove an email suppression; the address gets an email that says so',
-    caller: 'admin',
     duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),
@@ -160,7 +153,6 @@ export const usersRoutes = {
     method: 'DELETE',
     path: '/api/auth/users/{id}',
     summary: 'Delete an account; its slips are kept',
-    caller: 'admin',
     duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: z.object({ message: z.string() }),

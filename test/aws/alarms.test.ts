@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { metricsNamespace } from '../../infra/constructs/monitoring/metrics.ts';
 import { allFunctions, type FunctionName } from '../../infra/features.ts';
 import { getStage, type Stage } from '../../infra/stages.ts';
+import { allTables } from '../../shared/contract.ts';
 import { metricUnits } from '../../shared/system/metrics.ts';
-import { allTables } from '../../shared/tables.ts';
 import {
   createApp,
   functionResource,
@@ -193,8 +193,8 @@ describe('the dashboard', () => {
       const more = added.map((name) => [name, { ...system, summary: name, tables: { [name]: 'readWrite' } }]);
       return { ...rest, allFunctions: [...all, ...more] };
     });
-    vi.doMock('../../shared/tables.ts', async (original) => {
-      const { allTables: all, ...rest } = await original<typeof import('../../shared/tables.ts')>();
+    vi.doMock('../../shared/contract.ts', async (original) => {
+      const { allTables: all, ...rest } = await original<typeof import('../../shared/contract.ts')>();
       return { ...rest, allTables: [...all, ...added.map((name) => [name, { partitionKey: name }])] };
     });
     vi.doMock('../../infra/bundle/paths.ts', async (original) => {

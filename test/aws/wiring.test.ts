@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../infra/bundle/paths.ts';
 import { allFunctions, type LambdaFunction } from '../../infra/features.ts';
 import { layers } from '../../scripts/check/feature-imports.ts';
-import { contract } from '../../shared/contract.ts';
-import { allTables, type TableSchema } from '../../shared/tables.ts';
+import { allTables, contract, type TableSchema } from '../../shared/contract.ts';
 
 /** Rooms of functions/ that the features share. */
 const sharedRooms = layers.functions?.base ?? [];
@@ -23,8 +22,8 @@ const unwiredFolders = (folders: string[], functions: LambdaFunction[]) =>
     .filter((folder) => !functions.some(({ entry }) => entry.startsWith(`functions/${folder}/`)))
     .map(
       (folder) =>
-        `functions/${folder}/ is never deployed: add its function to infra/features.ts (entry, summary, time, ` +
-        'memory, tables), and run `npm run snapshot`.',
+        `functions/${folder}/ is never deployed: add its routes to shared/contract.ts, or a function without routes to ` +
+        'infra/features.ts, and run `npm run snapshot`.',
     );
 
 const missingEntries = (functions: LambdaFunction[]) =>
@@ -46,7 +45,7 @@ const unusedTables = (tables: string[], functions: LambdaFunction[]) =>
     .map(
       (table) =>
         `No function may touch the table ${table}: grant it in infra/features.ts to the functions that read and write it, ` +
-        'or take it out of shared/tables.ts.',
+        'or take it out of shared/contract.ts.',
     );
 
 /** A sentence for each table that has the keys and indexes of one before it. */
@@ -100,7 +99,7 @@ test('every list of routes is in the contract', () => {
 
 test('a half-wired feature fails with a sentence that says what is missing', () => {
   expect(unwiredFolders(['claims'], functions)).toEqual([
-    expect.stringMatching(/^functions\/claims\/ is never deployed: add its function to infra\/features\.ts /),
+    expect.stringMatching(/^functions\/claims\/ is never deployed: add its routes to shared\/contract\.ts, /),
   ]);
   const [system] = functions as [LambdaFunction];
   expect(missingEntries([{ ...system, entry: 'functions/claims/claims.lambda.ts' }])).toEqual([

@@ -1,7 +1,7 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { emptyTable, type ReplaceCounts, replaceItems } from '../../scripts/restore/replace-items.ts';
-import { allTables, type TableName } from '../../shared/tables.ts';
+import { allTables, type TableName } from '../../shared/contract.ts';
 import { addYear } from '../support/company-year.ts';
 import { sampleMonths, slipItem } from '../support/items.ts';
 import { putItems } from '../support/put-items.ts';

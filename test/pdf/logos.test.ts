@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { handler } from '../../functions/pdf/pdf.lambda.ts';
 import { decodeStream } from '../../functions/pdf/text-layer/embedded-font.ts';
-import { maxLogoBytes } from '../../shared/company/company.ts';
+import { maxLogoBytes } from '../../shared/logo.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
 import { fullSlip, slipFor } from '../document/sample-slip.ts';
 import { sampleLogo, sampleLogos } from '../support/employer.ts';

@@ -18,7 +18,7 @@ import {
 import { fileActions, tableActions } from '../../infra/constructs/compute/function-role.ts';
 import { type FunctionName, functions, type LambdaFunction } from '../../infra/features.ts';
 import { currentFunction } from '../../infra/local/server/function-environment.ts';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 
 /** An IAM action with its resource: a table, an index or a file. */
 interface RequiredAction {

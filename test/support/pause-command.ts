@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { currentFunction } from '../../infra/local/server/function-environment.ts';
-import type { TableName } from '../../shared/tables.ts';
+import type { TableName } from '../../shared/contract.ts';
 
 /** Whether to pause this command; `turn` counts, from 1, the commands that functions have sent since. */
 type CommandMatcher = (command: unknown, turn: number) => boolean;

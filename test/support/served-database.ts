@@ -8,7 +8,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { tableDefinition } from '../../infra/local/engines/create-tables.ts';
 import { enginePath } from '../../infra/local/engines/database-process.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/server/listen.ts';
-import { allTables } from '../../shared/tables.ts';
+import { allTables } from '../../shared/contract.ts';
 
 /** An engine in memory with every table, empty, which speaks DynamoDB's own protocol on a port of loopback. */
 interface ServedDatabase {

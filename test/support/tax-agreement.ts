@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { monthsOfYear } from '../../shared/financial-year.ts';
 import { type Paise, rupees, toPaise } from '../../shared/money.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { monthsOfYear, type PayPeriod } from '../../shared/period.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
 import type { PaidMonth, TaxedMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { type NaiveTaxMonth, type NaiveTaxYear, naiveTax } from './naive-tax.ts';

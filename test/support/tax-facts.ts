@@ -1,6 +1,5 @@
-import { financialYearOf, monthsOfYear } from '../../shared/financial-year.ts';
 import { type Paise, rupees, toPaise } from '../../shared/money.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { financialYearOf, monthsOfYear, type PayPeriod } from '../../shared/period.ts';
 import { taxAhead } from '../../shared/tax/ahead.ts';
 import type { PaidMonth, TaxedMonth, TaxFacts } from '../../shared/tax/facts.ts';
 

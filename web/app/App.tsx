@@ -1,17 +1,35 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ScreenTitle } from '../ui/PageHeader.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PageHeader, ScreenTitle } from '../ui/PageHeader.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
-import { type AreaRoute, areas, authScreens, type ScreenRoute } from './screens.ts';
+import { type AreaRoute, areas, authScreens, preloadScreen, type ScreenRoute } from './screens.ts';
+
+/** The 404 of an address inside an area (spec §2), with a link to the home of the area. */
+function NotFoundInArea({ home }: { home: string }) {
+  return (
+    <>
+      <PageHeader title="404 - Page Not Found" />
+      <Card flush>
+        <EmptyState icon="search" message="This page does not exist or has moved. Check the address.">
+          <ButtonLink to={home} kind="primary">
+            {home === '/admin' ? 'Go to Manage Users' : 'Go to the overview'}
+          </ButtonLink>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
 
 /** Not needed for the first screen. If its chunk cannot be fetched, the portal works without toasts. */
 const ToastRegion = lazy<ComponentType>(() =>
   import('../ui/ToastRegion.tsx').catch(() => ({ default: () => null })),
 );
-const NotFoundInArea = lazy(() => import('./NotFoundInArea.tsx'));
 
 /**
  * The component of a route, chosen at mount: changing from the lazy to the preloaded one would remount the screen.
@@ -79,5 +97,15 @@ export function App() {
         <ToastRegion />
       </Suspense>
     </>
+  );
+}
+
+/** Renders the portal once the chunks of the current screen are loaded, so that no fallback flashes. */
+export async function renderApp(): Promise<void> {
+  await preloadScreen(location.pathname);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../shared/audit/audit.ts';
-import { formatDateTime } from '../../shared/date-time.ts';
+import { formatDateTime } from '../../shared/date.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChangeList } from './ChangeList.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type BookedMonth, booksRoutes } from '../../shared/books/books.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useRoute } from '../lib/query.tsx';

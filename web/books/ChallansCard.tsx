@@ -4,8 +4,7 @@ import {
   type VoucherFile,
   type VoucherFormat,
 } from '../../shared/books/books.ts';
-import { formatDate } from '../../shared/date.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDate, formatDateOf } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { challanNumber, cinOf } from '../../shared/statutory/challans.ts';
 import { useAction } from '../lib/action.ts';

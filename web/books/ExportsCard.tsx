@@ -1,6 +1,5 @@
-import type { MonthBooks } from '../../shared/books/books.ts';
-import { booksRoutes } from '../../shared/books/books.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { booksRoutes, type MonthBooks } from '../../shared/books/books.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

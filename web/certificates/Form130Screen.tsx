@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { certificatesRoutes, type Form130Candidate } from '../../shared/certificates/certificates.ts';
-import { todayInIndia } from '../../shared/date.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
-import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
-import { toPeriod } from '../../shared/period.ts';
+import { formatDateOf, todayInIndia } from '../../shared/date.ts';
+import { financialYearOf, formatFinancialYear, toPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { messageOf } from '../lib/call-error.ts';
 import { asAdmin } from '../lib/client.ts';

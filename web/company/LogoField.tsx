@@ -1,8 +1,8 @@
 import '../../document/slip.css';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { pngDataUrl } from '../../shared/company/brand.ts';
 import { companyLabels } from '../../shared/company/company.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { useLogoUrl } from '../ui/Logo.tsx';

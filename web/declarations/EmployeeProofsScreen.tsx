@@ -8,8 +8,13 @@ import {
   type ProvedLine,
   proofsRoutes as routes,
 } from '../../shared/declarations/proofs.ts';
-import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
-import { formatMonth, formatPeriod, toPeriod } from '../../shared/period.ts';
+import {
+  financialYearOf,
+  formatFinancialYear,
+  formatMonth,
+  formatPeriod,
+  toPeriod,
+} from '../../shared/period.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';

@@ -14,10 +14,9 @@ import {
   proofsRoutes as routes,
   toLineProofs,
 } from '../../shared/declarations/proofs.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { firstDayOf } from '../../shared/pay/pay-history.ts';
 import type { OwnIncomeTax } from '../../shared/payroll/income-tax.ts';
-import { formatMonth } from '../../shared/period.ts';
+import { formatFinancialYear, formatMonth } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { asEmployee } from '../lib/client.ts';

@@ -7,8 +7,7 @@ import {
   proofFilters,
   proofsRoutes as routes,
 } from '../../shared/declarations/proofs.ts';
-import { financialYearOf, formatFinancialYear } from '../../shared/financial-year.ts';
-import { toPeriod } from '../../shared/period.ts';
+import { financialYearOf, formatFinancialYear, toPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,5 @@
-import { formatDateOf } from '../../shared/date-time.ts';
-import type { LawOverride } from '../../shared/law/law-rules.ts';
-import { lawRoutes } from '../../shared/law/law-rules.ts';
+import { formatDateOf } from '../../shared/date.ts';
+import { type LawOverride, lawRoutes } from '../../shared/law/law-rules.ts';
 import type { Rule } from '../../shared/law/rule.ts';
 import { shortDate } from '../../shared/law/text.ts';
 import { Badge } from '../ui/Badge.tsx';

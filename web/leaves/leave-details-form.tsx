@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../../shared/date.ts';
+import { trimText } from '../../shared/fields.ts';
 import { leaveDays } from '../../shared/holidays/leave-days.ts';
 import { type CountedLeave, countLeave, type LeaveSpan } from '../../shared/holidays/working-days.ts';
 import { type LeaveDetails, leaveDetails, leaveMessages } from '../../shared/leaves/leaves.ts';
-import { trimText } from '../../shared/text.ts';
 import type { useZodForm } from '../lib/zod-form.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import type { Counting } from './counted-days.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '../../shared/date-time.ts';
+import { formatDateTime } from '../../shared/date.ts';
 import { type BellNotification, bellNotificationKinds } from '../../shared/notifications/notifications.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -6,6 +6,7 @@ import { type Profile, personalFields, slipPersonalNames } from '../../shared/pr
 import type { OwnSlip, SlipListItem } from '../../shared/slips/slips.ts';
 import type { User } from '../../shared/users/accounts.ts';
 import { useOwnLedgers } from '../leaves/types/ledgers.ts';
+import { formatToday } from '../lib/count.ts';
 import { together, useRoute } from '../lib/query.tsx';
 import { useSession } from '../lib/session.ts';
 import { myProfileQuery, type OwnProfile } from '../profiles/calls.ts';
@@ -15,7 +16,6 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { type Loadable, Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { formatToday } from './dates.ts';
 import { LeaveBalance } from './LeaveBalance.tsx';
 import { NetPayHistory } from './NetPayHistory.tsx';
 import { NextHoliday } from './NextHoliday.tsx';

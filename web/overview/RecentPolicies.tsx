@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import type { Policy } from '../../shared/policies/policies.ts';
 import { messages } from '../policies/messages.ts';
 import { Badge } from '../ui/Badge.tsx';

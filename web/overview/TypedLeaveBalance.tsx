@@ -1,8 +1,8 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { type LeaveLedgers, ledgerInputOf } from '../../shared/leaves/ledger/account.ts';
 import { balanceOn, ledgerOf } from '../../shared/leaves/ledger/ledger.ts';
+import { typeTexts } from '../leaves/messages.ts';
 import { typesWithBalance } from '../leaves/types/ledgers.ts';
-import { messages } from '../leaves/types/messages.ts';
 import { formatDays } from '../lib/count.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 
@@ -18,7 +18,7 @@ export function TypedLeaveBalance({ ledgers, className }: { ledgers: LeaveLedger
     >
       {types.length === 0 ? (
         <p className="grid flex-1 place-content-center py-6 text-center text-14 text-tertiary">
-          {messages.noneOffered}
+          {typeTexts.noneOffered}
         </p>
       ) : (
         <dl className="mt-4 divide-y divide-line">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { hasComeOn, type PayRunMonth } from '../../shared/pay-runs/pay-runs.ts';

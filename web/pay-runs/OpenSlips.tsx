@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { toPaise } from '../../shared/money.ts';
 import type { ConfirmedSlip } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { toPaise } from '../../shared/money.ts';
 import {
   maxSlipsInConfirmation,

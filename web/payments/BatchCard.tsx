@@ -1,8 +1,10 @@
-import { formatDate } from '../../shared/date.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDate, formatDateOf } from '../../shared/date.ts';
 import type { Paise } from '../../shared/money.ts';
-import type { PaymentBatch, PaymentRow } from '../../shared/payments/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
+import {
+  type PaymentBatch,
+  type PaymentRow,
+  paymentsRoutes as routes,
+} from '../../shared/payments/payments.ts';
 import { formatCount } from '../lib/count.ts';
 import { formatRupees } from '../lib/figures.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
-import { formatDate, todayInIndia } from '../../shared/date.ts';
+import { formatDate, isRecentReminder, todayInIndia } from '../../shared/date.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { PaymentRow } from '../../shared/payments/payments.ts';
-import { paymentsRoutes as routes } from '../../shared/payments/payments.ts';
-import { isRecentReminder } from '../../shared/payments/reminder.ts';
+import { type PaymentRow, paymentsRoutes as routes } from '../../shared/payments/payments.ts';
 import type { Route } from '../../shared/route.ts';
 import type { PaymentState } from '../../shared/slips/payment-state.ts';
 import { formatRupees } from '../lib/rupees.ts';

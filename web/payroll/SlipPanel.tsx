@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PreviewedSlip } from '../../shared/payroll/payroll.ts';
-import { taxOfSlip } from '../../shared/tax/month-tax.ts';
+import { taxOfSlip } from '../../shared/slips/month-tax.ts';
 import { useLastDefined } from '../lib/delayed-value.ts';
 import { IncomeTaxCard } from '../slips/IncomeTaxCard.tsx';
 import { PaymentCard } from '../slips/PaymentCard.tsx';

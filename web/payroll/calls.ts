@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
 import type { Rupees } from '../../shared/money.ts';
+import { type AdjustmentId, adjustmentsRoutes } from '../../shared/payroll/adjustments.ts';
 import { incomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
 import {
   type EmployeeEntry,
@@ -13,9 +14,9 @@ import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
-import { asAdmin } from '../lib/client.ts';
+import { asAdmin, newId } from '../lib/client.ts';
 import { pagesKey, refreshPageOf, routePages } from '../lib/paged-list.ts';
-import { routeKey } from '../lib/query.tsx';
+import { routeKey, useRefreshing, useReplacing } from '../lib/query.tsx';
 
 /** Which employees are listed. */
 interface EmployeesFilter {
@@ -102,4 +103,14 @@ export function usePayrollMutations() {
       },
     };
   }, [queries]);
+}
+
+export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
+
+/** Takes a change of an employee's amounts, and shows what is saved then. */
+export function useChangingAdjustments(userId: string) {
+  const replacing = useReplacing(adjustmentsRoutes.adjustments, { params: { userId } });
+  // Their version and the tax of the year have changed.
+  const refreshing = useRefreshing(routes.employee, incomeTaxRoutes.employeeIncomeTax);
+  return (write: Promise<ReplyOf<typeof adjustmentsRoutes.adjustments>>) => refreshing(replacing(write));
 }

@@ -1,3 +1,4 @@
+import { formatPeriod } from '../../shared/period.ts';
 /** Messages of the payroll screen (spec §6, §8). Those of the server are in shared/payroll/payroll.ts. */
 export const messages = {
   revisionsFailed: 'Could not load the salary history.',
@@ -27,4 +28,23 @@ export const messages = {
   historyFailed: 'Failed to fetch history.',
   historicalSlipFailed: 'Failed to fetch historical slip data.',
   noHistory: 'No payroll history found.',
+} as const;
+
+/** Messages of one-off amounts. Those of the server are in shared/payroll/adjustments.ts. */
+export const adjustmentTexts = {
+  loadFailed: 'Could not load the one-off amounts.',
+  none: 'No one-off amounts. A bonus, a reimbursement, an advance or a correction is on the payslip of its month as a separate line.',
+  added: 'One-off amount added.',
+  addFailed: 'Could not add the one-off amount.',
+  changed: 'One-off amount changed.',
+  changeFailed: 'Could not change the one-off amount.',
+  deleted: 'One-off amount deleted.',
+  deleteFailed: 'Could not delete the one-off amount.',
+  confirmDeletion: (label: string, amount: string) => `Delete ${label} of ${amount}?`,
+  amountRequired: 'Amount is required',
+  lopFailed: 'Could not load the months with LOP days.',
+  noLop: 'No earlier payslip has LOP days that can be given back.',
+  reversed: 'LOP days given back.',
+  reverseFailed: 'Could not give back the LOP days.',
+  paidWith: (period: string) => `Paid with the payslip of ${formatPeriod(period)}.`,
 } as const;

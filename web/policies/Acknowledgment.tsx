@@ -1,4 +1,4 @@
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
 import { asEmployee } from '../lib/client.ts';

@@ -1,5 +1,4 @@
-import { formatDateTime } from '../../shared/date-time.ts';
-import { isRecentReminder } from '../../shared/payments/reminder.ts';
+import { formatDateTime, isRecentReminder } from '../../shared/date.ts';
 import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';

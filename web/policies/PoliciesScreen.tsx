@@ -1,4 +1,4 @@
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { type Policy, policiesRoutes } from '../../shared/policies/policies.ts';
 import { useRoute } from '../lib/query.tsx';
 import { FileLink } from '../ui/DownloadFileButton.tsx';

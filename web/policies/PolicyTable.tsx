@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import { type Policy, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { asAdmin } from '../lib/client.ts';
 import { formatCount } from '../lib/count.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
-import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { formatFinancialYear, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { costParts } from '../../shared/reports/report-parts.ts';
 import type { MonthCost, ReportedMonths } from '../../shared/reports/reports.ts';
 import { formatRupees } from '../lib/figures.ts';

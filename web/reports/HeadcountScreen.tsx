@@ -1,10 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
-import { daysInPeriod, formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { daysInPeriod, formatFinancialYear, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { addUpHeadcount } from '../../shared/reports/headcount.ts';
 import { headcountParts } from '../../shared/reports/report-parts.ts';
-import type { ReportedMonths } from '../../shared/reports/reports.ts';
-import { isInProgress, type MonthHeadcount } from '../../shared/reports/reports.ts';
+import { isInProgress, type MonthHeadcount, type ReportedMonths } from '../../shared/reports/reports.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarChart } from '../ui/BarChart.tsx';

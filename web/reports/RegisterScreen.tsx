@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { formatPeriod, formatShortMonth, type PayPeriod } from '../../shared/period.ts';
+import { formatFinancialYear, formatPeriod, formatShortMonth, type PayPeriod } from '../../shared/period.ts';
 import {
   amountsOfPerson,
   type Register,

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
 import { subtractPaise } from '../../shared/money.ts';
-import { formatPeriod, formatShortMonth } from '../../shared/period.ts';
+import { formatFinancialYear, formatPeriod, formatShortMonth } from '../../shared/period.ts';
 import { statutoryParts } from '../../shared/reports/report-parts.ts';
 import type { MonthStatutory, ReportedFiling, ReportedMonths } from '../../shared/reports/reports.ts';
 import { count } from '../lib/count.ts';

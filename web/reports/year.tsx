@@ -2,8 +2,13 @@ import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInIndia } from '../../shared/date.ts';
-import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../shared/financial-year.ts';
-import { type PayPeriod, toPeriod } from '../../shared/period.ts';
+import {
+  financialYearOf,
+  formatFinancialYear,
+  monthsOfYear,
+  type PayPeriod,
+  toPeriod,
+} from '../../shared/period.ts';
 import type { ReportedMonths } from '../../shared/reports/reports.ts';
 import type { Route } from '../../shared/route.ts';
 import type { ResponseOf, RouteInput } from '../lib/client.ts';

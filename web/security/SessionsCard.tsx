@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../shared/date-time.ts';
+import { formatDateTime } from '../../shared/date.ts';
 import type { Area } from '../../shared/route.ts';
 import { type OwnSession, sessionsRoutes as routes } from '../../shared/sign-in/sessions.ts';
 import { asArea } from '../lib/client.ts';

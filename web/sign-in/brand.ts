@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { brandRoutes, pngDataUrl } from '../../shared/company/brand.ts';
+import { brandRoutes } from '../../shared/company/brand.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
 import { asAnyone } from '../lib/client.ts';
 import type { CompanyBrand } from '../ui/Logo.tsx';
 

@@ -1,6 +1,6 @@
 import { certificatesRoutes } from '../../shared/certificates/certificates.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
+import { formatDateOf } from '../../shared/date.ts';
+import { formatFinancialYear } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { useRoute } from '../lib/query.tsx';

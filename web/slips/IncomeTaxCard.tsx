@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { amountText } from '../../shared/law/text.ts';
 import { toPaise } from '../../shared/money.ts';
 import { formatMonth } from '../../shared/period.ts';
-import type { MonthTax } from '../../shared/tax/month-tax.ts';
+import type { MonthTax } from '../../shared/slips/month-tax.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { TaxWorking } from '../ui/TaxWorking.tsx';

@@ -1,8 +1,7 @@
 import { addDays, formatDate } from '../../shared/date.ts';
 import { declarationsRoutes as routes, type TaxYear } from '../../shared/declarations/declarations.ts';
 import { proofsRoutes } from '../../shared/declarations/proofs.ts';
-import { financialYearOf } from '../../shared/financial-year.ts';
-import type { PayPeriod } from '../../shared/period.ts';
+import { financialYearOf, type PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useReplacing, useRoute } from '../lib/query.tsx';

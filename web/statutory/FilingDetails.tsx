@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDateOf } from '../../shared/date.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { EsiReasons } from '../../shared/statutory/filing/esi-upload.ts';
-import type { ExportedFile, Filing, FilingMark } from '../../shared/statutory/statutory-filing.ts';
-import { filingMessages, statutoryRoutes } from '../../shared/statutory/statutory-filing.ts';
+import {
+  type ExportedFile,
+  type Filing,
+  type FilingMark,
+  filingMessages,
+  statutoryRoutes,
+} from '../../shared/statutory/statutory-filing.ts';
 import { useAction } from '../lib/action.ts';
 import { asAdmin } from '../lib/client.ts';
 import { useLastDefined } from '../lib/delayed-value.ts';

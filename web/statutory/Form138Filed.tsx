@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '../../shared/date.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
+import { formatDate, formatDateOf } from '../../shared/date.ts';
 import { type Form138Quarter, form138Routes as routes } from '../../shared/statutory/form-138.ts';
 import { asAdmin } from '../lib/client.ts';
 import { count } from '../lib/count.ts';

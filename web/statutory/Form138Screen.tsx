@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { formatDate } from '../../shared/date.ts';
-import { formatDateOf } from '../../shared/date-time.ts';
-import { formatFinancialYear } from '../../shared/financial-year.ts';
+import { formatDate, formatDateOf } from '../../shared/date.ts';
 import { toPaise } from '../../shared/money.ts';
-import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { formatFinancialYear, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import { challanNumber, cinOf } from '../../shared/statutory/challans.ts';
 import { type Form138Quarter, form138Routes } from '../../shared/statutory/form-138.ts';

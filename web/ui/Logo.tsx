@@ -1,4 +1,5 @@
-import { brandRoutes, pngDataUrl } from '../../shared/company/brand.ts';
+import { brandRoutes } from '../../shared/company/brand.ts';
+import { pngDataUrl } from '../../shared/logo.ts';
 import { useRoute } from '../lib/query.tsx';
 
 /** The logo of the product, the same in both themes. */

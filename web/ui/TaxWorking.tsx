@@ -1,4 +1,4 @@
-import type { TaxWorkingLine } from '../../shared/tax/month-tax.ts';
+import type { TaxWorkingLine } from '../../shared/slips/month-tax.ts';
 import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { classNames } from './class-names.ts';
 

@@ -1,6 +1,7 @@
-import { hasDuty, isAdminToday } from '../../../shared/duties.ts';
+import { hasDuty } from '../../../shared/duties.ts';
 import { bellNotificationKinds, dutiesOf } from '../../../shared/notifications/notifications.ts';
 import type { UserId } from '../../../shared/user-id.ts';
+import { isAdminToday } from '../../../shared/users/accounts.ts';
 import { ConditionFailed, isVersion } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';

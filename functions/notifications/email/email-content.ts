@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Logo } from '../../../shared/company/brand.ts';
+import type { Logo } from '../../../shared/logo.ts';
 import type { Employer } from '../../store/company.ts';
 
 /** The text of an email, before it is formatted. */

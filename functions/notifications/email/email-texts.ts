@@ -1,5 +1,4 @@
-import { formatDate } from '../../../shared/date.ts';
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDate, formatDateTime } from '../../../shared/date.ts';
 import { areaOf, type BellNotificationKind } from '../../../shared/notifications/notifications.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles/profiles.ts';

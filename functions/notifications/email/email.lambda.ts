@@ -1,5 +1,4 @@
-import { log } from '../../lib/log.ts';
-import { addMetric } from '../../lib/metrics.ts';
+import { addMetric, log } from '../../lib/powertools.ts';
 import type { NotificationKey } from '../../store/notification.ts';
 import { outboxHandler } from '../outbox/outbox-handler.ts';
 import { isWindowKey } from './email-window.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { log } from '../../lib/log.ts';
-import { asSubsegment } from '../../lib/tracer.ts';
+import { asSubsegment, log } from '../../lib/powertools.ts';
 import { stopEmail } from '../../store/email-suppression.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { emailPattern } from '../../../shared/text.ts';
 import { environment } from '../../lib/environment.ts';
-import { traced } from '../../lib/tracer.ts';
+import { traced } from '../../lib/powertools.ts';
 import { type Email, type InlineLogo, logoContentId } from './email-content.ts';
 
 let client: SESv2Client | undefined;

@@ -1,9 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { $ZodError } from 'zod/v4/core';
 import type { UserId } from '../../../shared/user-id.ts';
-import { log } from '../../lib/log.ts';
-import { addMetric, publishMetrics } from '../../lib/metrics.ts';
-import { asSubsegment } from '../../lib/tracer.ts';
+import { addMetric, asSubsegment, log, publishMetrics } from '../../lib/powertools.ts';
 import { type NotificationKey, notificationKey } from '../../store/notification.ts';
 import { type OutboxState, readOutbox, type WaitingItem, waitingTime } from './outbox.ts';
 

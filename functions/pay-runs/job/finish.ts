@@ -1,6 +1,6 @@
 import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
-import { addMetric } from '../../lib/metrics.ts';
+import { addMetric } from '../../lib/powertools.ts';
 import { get, transact, type Write } from '../../lib/table.ts';
 import { fanOutWrite } from '../../store/fan-out.ts';
 import { headWrite, type Plan, type RunHead, readHead } from '../../store/pay-run.ts';

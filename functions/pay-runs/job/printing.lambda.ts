@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { payPeriod } from '../../../shared/period.ts';
 import { ConditionFailed } from '../../lib/condition.ts';
-import { log } from '../../lib/log.ts';
 import { skipUnreadable } from '../../lib/pagination.ts';
+import { asSubsegment, log } from '../../lib/powertools.ts';
 import { batchGet, batchGetAll, get } from '../../lib/table.ts';
-import { asSubsegment } from '../../lib/tracer.ts';
 import { maxBatchSlips } from '../../pdf/protocol.ts';
 import { printAhead } from '../../slips/print-ahead.ts';
 import { headKey, isAtAttempt, parseHead, type RunHead } from '../../store/pay-run.ts';

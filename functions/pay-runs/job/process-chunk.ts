@@ -4,7 +4,7 @@ import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '../../lib/powertools.ts';
 import { get, type Write } from '../../lib/table.ts';
 import { slipFanOut } from '../../slips/make-slip.ts';
 import { isOngoing, type RunHead } from '../../store/pay-run.ts';

@@ -1,9 +1,8 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { ConditionFailed } from '../../lib/condition.ts';
 import { environment } from '../../lib/environment.ts';
-import { log } from '../../lib/log.ts';
+import { log, traced } from '../../lib/powertools.ts';
 import { transact } from '../../lib/table.ts';
-import { traced } from '../../lib/tracer.ts';
 import { headWrite, newExecution, type RunHead, readHead } from '../../store/pay-run.ts';
 
 let client: SFNClient | undefined;

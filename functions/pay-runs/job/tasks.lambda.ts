@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { payPeriod } from '../../../shared/period.ts';
-import { publishMetrics } from '../../lib/metrics.ts';
+import { asSubsegment, publishMetrics } from '../../lib/powertools.ts';
 import { batchGet } from '../../lib/table.ts';
-import { asSubsegment } from '../../lib/tracer.ts';
 import { headKey, parseHead } from '../../store/pay-run.ts';
 import { chunkKey, parseChunk, parseProgress, progressKey } from '../../store/pay-run-plan.ts';
 import { publishDue } from '../publication.ts';

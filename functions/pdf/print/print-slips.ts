@@ -2,7 +2,7 @@ import { bodyOf, joinSlipDocuments, titleOf } from '../../../document/html.ts';
 import { type Logos, withLogos } from '../../../document/logos.ts';
 import { needsOnlyInter } from '../../../document/printable.ts';
 import { isOfTwoPages } from '../../../document/slip-layout.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '../../lib/powertools.ts';
 import { printInWarmBrowser } from '../browser/warm-browser.ts';
 import type { PrintableSlip } from '../protocol.ts';
 import { splitSlips } from '../split/split-slips.ts';

@@ -1,49 +1,40 @@
 import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/sign-in/passkeys.ts';
 import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
-import { featureApp } from '../../http/app.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';
-import { serve } from '../../http/serve.ts';
+import { serveFeature } from '../../http/serve.ts';
 import { toUser } from '../../store/account.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { reauthenticateByPasskey } from './reauthentication.ts';
 import { addPasskey, startRegistration } from './registration.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts';
 
-export const app = featureApp();
-
-serve(app, routes.passkeys, async ({ actor }) => ({ passkeys: await listPasskeys(actor) }));
-
-serve(app, routes.passkeyRegistration, ({ actor, body }) => startRegistration(actor, body.password));
-
-serve(app, routes.addPasskey, async ({ actor, body, http }) => ({
-  passkey: await addPasskey(actor, body, toDeviceName(http.req.header('user-agent')) ?? 'Passkey'),
-}));
-
-serve(app, routes.passkeyChallenge, () => startPasskeySignIn());
-
-serve(app, routes.passkeyLogin, async ({ body, http }) => {
-  const { account, token } = await signInWithPasskey(http, body, 'employee');
-  return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
-});
-
-serve(app, routes.passkeyAdminLogin, async ({ body, http }) => {
-  const { account, token } = await signInWithPasskey(http, body, 'admin');
-  return { token, admin: toUser(account) };
-});
-
-serve(app, routes.reauthenticateByPasskey, async ({ actor, body }) => {
-  await reauthenticateByPasskey(actor, body);
-  return { message: twoFactorMessages.reauthenticated };
-});
-
-serve(app, routes.renamePasskey, async ({ actor, params, body }) => ({
-  passkey: await renamePasskey(actor, params.id, body.name),
-}));
-
-serve(app, routes.removePasskey, async ({ actor, params, body }) => {
-  await removePasskey(actor, params.id, body.password);
-  return { message: passkeyMessages.removed };
+export const app = serveFeature(routes, {
+  passkeys: async ({ actor }) => ({ passkeys: await listPasskeys(actor) }),
+  passkeyRegistration: ({ actor, body }) => startRegistration(actor, body.password),
+  addPasskey: async ({ actor, body, http }) => ({
+    passkey: await addPasskey(actor, body, toDeviceName(http.req.header('user-agent')) ?? 'Passkey'),
+  }),
+  passkeyChallenge: () => startPasskeySignIn(),
+  passkeyLogin: async ({ body, http }) => {
+    const { account, token } = await signInWithPasskey(http, body, 'employee');
+    return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
+  },
+  passkeyAdminLogin: async ({ body, http }) => {
+    const { account, token } = await signInWithPasskey(http, body, 'admin');
+    return { token, admin: toUser(account) };
+  },
+  reauthenticateByPasskey: async ({ actor, body }) => {
+    await reauthenticateByPasskey(actor, body);
+    return { message: twoFactorMessages.reauthenticated };
+  },
+  renamePasskey: async ({ actor, params, body }) => ({
+    passkey: await renamePasskey(actor, params.id, body.name),
+  }),
+  removePasskey: async ({ actor, params, body }) => {
+    await removePasskey(actor, params.id, body.password);
+    return { message: passkeyMessages.removed };
+  },
 });
 
 export const handler = toLambdaHandler(app);

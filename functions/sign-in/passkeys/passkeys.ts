@@ -3,6 +3,7 @@ import { type Passkey, type PasskeyId, passkeyMessages } from '../../../shared/s
 import { readTwoFactorToChange } from '../../auth/authorize.ts';
 import type { Actor } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
+import { portalOrigin } from '../../lib/environment.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { changesOf } from '../../store/audit-changes.ts';
@@ -63,4 +64,20 @@ export async function removePasskey(actor: Actor, id: PasskeyId, password: strin
       }),
     ]);
   });
+}
+
+/** The portal as browsers know it: an origin, and the domain that its passkeys are bound to. */
+export interface RelyingParty {
+  origin: string;
+  id: string;
+}
+
+/**
+ * The relying party by the deployment's configuration, never by what a request says of itself.
+ * @throws Problem not_found where the portal has no address of its own
+ */
+export function relyingParty(): RelyingParty {
+  const origin = portalOrigin();
+  if (!origin) throw new Problem('not_found', passkeyMessages.notOffered);
+  return { origin, id: new URL(origin).hostname };
 }

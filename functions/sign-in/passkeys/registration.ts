@@ -29,7 +29,7 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { verifyOwnPassword } from '../passwords/change-password.ts';
-import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { type RelyingParty, relyingParty } from './passkeys.ts';
 
 /** COSE algorithms: EdDSA, ES256 and RS256, which between them every authenticator knows. */
 const algorithms = [-8, -7, -257];

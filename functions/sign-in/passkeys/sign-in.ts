@@ -1,6 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from 'hono';
-import { isAdminToday } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { Area } from '../../../shared/route.ts';
 import {
@@ -11,7 +10,8 @@ import {
   requestOptions,
 } from '../../../shared/sign-in/passkeys.ts';
 import { type UserId, userId } from '../../../shared/user-id.ts';
-import { addMetric } from '../../lib/metrics.ts';
+import { isAdminToday } from '../../../shared/users/accounts.ts';
+import { addMetric } from '../../lib/powertools.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
 import { type Account, accountKey, isAuthVersion, parseAccount } from '../../store/account.ts';
@@ -31,7 +31,7 @@ import {
   storeChallenge,
 } from '../../store/passkey-challenge.ts';
 import { startSession } from '../start-session.ts';
-import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { type RelyingParty, relyingParty } from './passkeys.ts';
 
 /** Begins a sign-in with a passkey. @throws Problem not_found where there are no passkeys */
 export async function startPasskeySignIn(): Promise<RequestOptions> {

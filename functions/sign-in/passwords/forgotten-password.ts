@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { isAdminToday } from '../../../shared/duties.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
 import { passwordLinkMessages, type passwordLinkRoutes } from '../../../shared/sign-in/password-links.ts';
 import type { UserId } from '../../../shared/user-id.ts';
+import { isAdminToday } from '../../../shared/users/accounts.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { exists, isVersion } from '../../lib/condition.ts';
 import { emailAddress } from '../../lib/environment.ts';

@@ -6,10 +6,9 @@ import { pendingSignInLifetimeSeconds, twoFactorMessages } from '../../../shared
 import { storedUserId } from '../../../shared/user-id.ts';
 import type { PendingSignIn } from '../../../shared/users/accounts.ts';
 import { getPendingSignInCookie, setPendingSignInCookie } from '../../auth/cookie.ts';
-import { nowInSeconds } from '../../lib/clock.ts';
 import { exists, isNew } from '../../lib/condition.ts';
 import { accountIdOf, hashSecret, newSecret } from '../../lib/secret.ts';
-import { batchGet, type Item, parseOptional, put, type Write } from '../../lib/table.ts';
+import { batchGet, type Item, nowInSeconds, parseOptional, put, type Write } from '../../lib/table.ts';
 import { type Account, accountKey, parseAccount } from '../../store/account.ts';
 import { readTwoFactor } from '../../store/two-factor.ts';
 

@@ -4,7 +4,7 @@ import type { Area } from '../../../shared/route.ts';
 import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
 import { clearPendingSignInCookie } from '../../auth/cookie.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
-import { addMetric } from '../../lib/metrics.ts';
+import { addMetric } from '../../lib/powertools.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
 import { type Account, accountKey, isAuthVersion } from '../../store/account.ts';
 import { auditWrites } from '../../store/audit.ts';

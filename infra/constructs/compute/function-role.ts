@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import type { Access, LambdaFunction } from '../../features.ts';
 import type { Files } from '../data/files.ts';
 import type { Tables } from '../data/tables.ts';

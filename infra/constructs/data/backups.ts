@@ -12,7 +12,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import type { Stage } from '../../stages.ts';
 import { FailureQueue } from '../compute/failure-queue.ts';
 import { suppressNag } from '../suppress.ts';

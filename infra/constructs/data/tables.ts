@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { allTables, type TableName, type TableSchema } from '../../../shared/tables.ts';
+import { allTables, type TableName, type TableSchema } from '../../../shared/contract.ts';
 import { notificationsStreamParameter } from '../../stack-names.ts';
 import { removalPolicy, type Stage } from '../../stages.ts';
 
@@ -26,7 +26,7 @@ interface TablesProps {
   deletionProtection: boolean;
 }
 
-/** The DynamoDB tables of shared/tables.ts. */
+/** The DynamoDB tables of shared/contract.ts. */
 export class Tables extends Construct {
   /** The stream of the notifications table: its first one, or the one of `notificationsStreamParameter`. */
   readonly notificationsStreamArn: string;

@@ -2,8 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Declaration } from '../../../shared/declarations/declarations.ts';
 import type { Proofs } from '../../../shared/declarations/proofs.ts';
-import { financialYearOf } from '../../../shared/financial-year.ts';
-import { toPeriod } from '../../../shared/period.ts';
+import { financialYearOf, toPeriod } from '../../../shared/period.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** The employee who has chosen the old regime. */

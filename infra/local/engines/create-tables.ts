@@ -4,7 +4,7 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { allTables, type IndexSchema, type TableName, type TableSchema } from '../../../shared/tables.ts';
+import { allTables, type IndexSchema, type TableName, type TableSchema } from '../../../shared/contract.ts';
 
 const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }) => [
   { AttributeName: partitionKey, KeyType: 'HASH' as const },

@@ -1,6 +1,6 @@
+import { isSingleLine } from '../../fields.ts';
 import { paise } from '../../money.ts';
 import type { PayPeriod } from '../../period.ts';
-import { isSingleLine } from '../../text.ts';
 import { type RenderedCell, renderRows, type Transfer, type TransferBatch } from './render.ts';
 import type { BankFileTemplate, ColumnSource } from './template.ts';
 

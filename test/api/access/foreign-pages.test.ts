@@ -1,6 +1,6 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import { type CallBackend, startCallBackend } from '../../support/call-backend.ts';
 import { type PreparedCall, type RouteCall, routeCalls } from '../../support/calls.ts';
 import { createPerson } from '../../support/sample-call.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { nowInSeconds } from '../../../functions/lib/clock.ts';
+import { nowInSeconds } from '../../../functions/lib/table.ts';
 import { recordRead } from '../../../functions/store/audit-reads.ts';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { todayInIndia } from '../../../shared/date.ts';

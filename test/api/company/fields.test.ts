@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyRoutes, maxLogoBytes, payDateOf, payDayIn } from '../../../shared/company/company.ts';
+import { companyRoutes, payDateOf, payDayIn } from '../../../shared/company/company.ts';
 import { addDays, isCalendarDate } from '../../../shared/date.ts';
+import { maxLogoBytes } from '../../../shared/logo.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 
 const body = companyRoutes.changeCompany.body;

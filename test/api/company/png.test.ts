@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPngSize, toPicture } from '../../../functions/company/png.ts';
-import { companyMessages, maxLogoBytes } from '../../../shared/company/company.ts';
+import { companyMessages } from '../../../shared/company/company.ts';
+import { maxLogoBytes } from '../../../shared/logo.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
 import { pngChunk, writePng } from '../../support/png.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import { notificationTopicNames, notificationTopics } from '../../../shared/notifications/notifications.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { givePasskey } from '../../support/passkeys.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { costsOf, costsWithSlip } from '../../../functions/pay-runs/month-costs.ts';
+import { costByDepartment } from '../../../shared/books/cost.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
-import { costByDepartment } from '../../../shared/reports/cost.ts';
 import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { bookedSlip, workedExample } from '../../support/booked-slip.ts';

@@ -1,8 +1,8 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { TableName } from '../../../shared/contract.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
-import type { TableName } from '../../../shared/tables.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';

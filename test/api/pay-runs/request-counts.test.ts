@@ -3,9 +3,9 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
+import { type TableName, type TableSchema, tables } from '../../../shared/contract.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { type TableName, type TableSchema, tables } from '../../../shared/tables.ts';
 import { holdExecutions } from '../../support/hold-executions.ts';
 import { accountItem, profileItem } from '../../support/items.ts';
 import { performExecution } from '../../support/perform-execution.ts';

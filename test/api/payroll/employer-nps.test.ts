@@ -4,7 +4,7 @@ import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import { salaryComponentMessages } from '../../../shared/pay/salary-components.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { MonthTax } from '../../../shared/tax/month-tax.ts';
+import type { MonthTax } from '../../../shared/slips/month-tax.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';

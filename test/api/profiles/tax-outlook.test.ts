@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
-import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { taxAhead } from '../../../shared/tax/ahead.ts';
+import { factsOfOutlook } from '../../../shared/tax/outlook.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';

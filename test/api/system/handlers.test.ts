@@ -29,7 +29,7 @@ const unserved = (listed: Listed[], served: Map<string, string[]>) =>
     .map(
       ({ feature, name, route }) =>
         `${route.method} ${route.path} is in the contract, but nothing answers it: ` +
-        `add serve(app, routes.${name}, …) to ${entryOf(feature)}, whose app is exported.`,
+        `add ${name} to the handlers of ${entryOf(feature)}, whose app is exported.`,
     );
 
 /** A sentence for each handler of a path that the contract does not list for its feature. */
@@ -62,7 +62,7 @@ test('a route without a handler, and a handler without a route, are told what th
   expect(first).toBe('GET /api/holidays');
   expect(unserved([...allRoutes], handlers)).toContainEqual(
     expect.stringMatching(
-      /^GET \/api\/holidays is in the contract.* routes\.holidays.* functions\/holidays\/holidays\.lambda\.ts/,
+      /^GET \/api\/holidays is in the contract.* add holidays to .* functions\/holidays\/holidays\.lambda\.ts/,
     ),
   );
   expect(unlisted([...allRoutes], handlers)).toContainEqual(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CloudFormationTemplate, listLosses } from '../../../scripts/deploy/losses.ts';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import { withoutHash } from './statements.ts';
 import type { Resource } from './synthesize.ts';
 

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { createStacks } from '../../../infra/stacks.ts';
 import { getStage } from '../../../infra/stages.ts';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import { withoutHash } from './statements.ts';
 import { createApp, type Resource, referencedId, synthesize, withEveryOption } from './synthesize.ts';
 

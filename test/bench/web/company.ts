@@ -8,10 +8,10 @@ import { databaseHandler, dynamoDbService } from '../../../infra/local/engines/d
 import { createEndpointServer } from '../../../infra/local/server/endpoint.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { createAccessKey } from '../../../infra/local/server/signature.ts';
+import type { TableName } from '../../../shared/contract.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import type { TableName } from '../../../shared/tables.ts';
 import { userId } from '../../../shared/user-id.ts';
 
 /** How many people are added, each with one request for leave. */

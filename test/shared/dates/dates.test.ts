@@ -4,12 +4,12 @@ import {
   addDays,
   calendarDate,
   formatDate,
+  formatDateTime,
   formatDayMonth,
   formatWeekday,
   isCalendarDate,
   todayInIndia,
 } from '../../../shared/date.ts';
-import { formatDateTime } from '../../../shared/date-time.ts';
 import {
   daysInPeriod,
   formatMonth,

@@ -8,7 +8,7 @@ import {
   type MonthEmployee,
   showHeadcount,
 } from '../../../shared/reports/headcount.ts';
-import { pairEmployees } from '../../../shared/reports/month-sums.ts';
+import { pairEmployees } from '../../../shared/reports/report-parts.ts';
 import { sampleUserId } from '../../support/items.ts';
 
 const [october, november] = ['2026-10', '2026-11'] as [PayPeriod, PayPeriod];

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { costByDepartment } from '../../../shared/books/cost.ts';
 import { journalOf } from '../../../shared/books/journal.ts';
-import { financialYearOf, formatFinancialYear, monthsOfYear } from '../../../shared/financial-year.ts';
 import { type Paise, paise, rupees } from '../../../shared/money.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
-import { costByDepartment } from '../../../shared/reports/cost.ts';
+import {
+  financialYearOf,
+  formatFinancialYear,
+  monthsOfYear,
+  type PayPeriod,
+} from '../../../shared/period.ts';
 import { missingOf } from '../../../shared/reports/missing.ts';
 import { registerOf, totalOfPerson, totalsOfMonths } from '../../../shared/reports/register.ts';
 import type { RegisterRow } from '../../../shared/reports/reports.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { costByDepartment } from '../../../shared/books/cost.ts';
 import { journalOf } from '../../../shared/books/journal.ts';
 import { paise, toRupees } from '../../../shared/money.ts';
-import { costByDepartment } from '../../../shared/reports/cost.ts';
 import { esiHeadings, toEsiRows } from '../../../shared/statutory/filing/esi-upload.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { establishmentCharges, pfChargesOf } from '../../../shared/statutory/filing/pf-charges.ts';

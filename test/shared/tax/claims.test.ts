@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { monthsOfYear } from '../../../shared/financial-year.ts';
 import { paise } from '../../../shared/money.ts';
+import { monthsOfYear } from '../../../shared/period.ts';
 import { estimateTax } from '../../../shared/tax/estimate.ts';
 import type { TaxClaims, TaxFacts } from '../../../shared/tax/facts.ts';
 import { type GivenYear, taxFacts } from '../../support/tax-facts.ts';

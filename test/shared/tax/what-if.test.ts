@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { monthsOfYear } from '../../../shared/financial-year.ts';
 import { paise } from '../../../shared/money.ts';
-import type { PayPeriod } from '../../../shared/period.ts';
+import { monthsOfYear, type PayPeriod } from '../../../shared/period.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
 import { encashmentTax, gratuityTax } from '../../../shared/tax/leaving.ts';
 import { whatIf } from '../../../shared/tax/what-if.ts';

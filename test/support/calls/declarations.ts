@@ -4,9 +4,8 @@ import { declarationKey, declarationWrite, parseDeclaration } from '../../../fun
 import { keptWrite, parseProofs, proofsWrite } from '../../../functions/store/proofs.ts';
 import { taxYearLocksKey } from '../../../functions/store/tax-year-locks.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { financialYearOf } from '../../../shared/financial-year.ts';
 import { paise } from '../../../shared/money.ts';
-import { toPeriod } from '../../../shared/period.ts';
+import { financialYearOf, toPeriod } from '../../../shared/period.ts';
 import { profileItem } from '../items.ts';
 import { putItems } from '../put-items.ts';
 import {

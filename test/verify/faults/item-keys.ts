@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { type TableName, tables } from '../../../shared/tables.ts';
+import { type TableName, tables } from '../../../shared/contract.ts';
 
 export type Item = Record<string, AttributeValue>;
 

@@ -15,7 +15,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { localBucket as Bucket } from '../../../infra/local/server/function-environment.ts';
-import { allTables, type TableName } from '../../../shared/tables.ts';
+import { allTables, type TableName } from '../../../shared/contract.ts';
 import { writeDirectly } from '../../support/database-transport.ts';
 import { type Item, type ItemKey, idOf, keyOf } from './item-keys.ts';
 

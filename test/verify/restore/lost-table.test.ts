@@ -6,7 +6,7 @@ import { getStage } from '../../../infra/stages.ts';
 import type { AwsClients } from '../../../scripts/restore/aws-clients.ts';
 import { type DeployedStack, readDeployedStack } from '../../../scripts/restore/deployed-stack.ts';
 import { restoreLostTable } from '../../../scripts/restore/lost-table.ts';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import { synthesize } from '../../aws/templates/synthesize.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { handlerFromSource } from '../../support/sources.ts';

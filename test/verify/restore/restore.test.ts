@@ -8,7 +8,7 @@ import { createTables } from '../../../infra/local/engines/create-tables.ts';
 import { localBucket } from '../../../infra/local/server/function-environment.ts';
 import { copyTable } from '../../../scripts/restore/copy-table.ts';
 import { usage } from '../../../scripts/restore/options.ts';
-import { allTables } from '../../../shared/tables.ts';
+import { allTables } from '../../../shared/contract.ts';
 import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { createRestoredCopy, deleteTable, readItems, restoredName } from './restored-tables.ts';
 

@@ -13,7 +13,7 @@ import { allFunctions, type FunctionName } from '../../../infra/features.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { notificationsStreamParameter } from '../../../infra/stack-names.ts';
 import { type AwsClients, createAwsClients } from '../../../scripts/restore/aws-clients.ts';
-import { allTables, type TableName } from '../../../shared/tables.ts';
+import { allTables, type TableName } from '../../../shared/contract.ts';
 import { withoutHash } from '../../aws/templates/statements.ts';
 import type { Resource } from '../../aws/templates/synthesize.ts';
 import { readItems, writeItems } from './restored-tables.ts';

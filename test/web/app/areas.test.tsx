@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import { financialYearOf, formatFinancialYear } from '../../../shared/financial-year.ts';
-import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import {
+  financialYearOf,
+  formatFinancialYear,
+  formatPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../../../shared/period.ts';
 import { formatQuarter, quarterOf } from '../../../shared/statutory/quarter.ts';
 import { areas, authScreens } from '../../../web/app/screens.ts';
 import { setUpAdminApp } from '../admin-app.ts';

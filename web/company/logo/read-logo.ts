@@ -1,4 +1,4 @@
-import { maxLogoBytes, maxLogoSize } from '../../../shared/company/company.ts';
+import { maxLogoBytes, maxLogoSize } from '../../../shared/logo.ts';
 import { isTooComplex, isTooLarge } from './svg-limits.ts';
 
 /** The largest file that can be chosen; the picture that is made of it is far smaller. */

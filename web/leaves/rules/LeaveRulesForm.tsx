@@ -15,8 +15,8 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { Checkbox, NumberField, Options, SelectField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
+import { ruleTexts } from '../messages.ts';
 import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.ts';
-import { messages } from './messages.ts';
 import { WeeklyOffByLocation } from './WeeklyOffByLocation.tsx';
 
 /** Fields that decide which days are working days. */
@@ -25,21 +25,21 @@ function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
   const { error: _, ...daysBetween } = form.field('countsDaysBetween');
   return (
     <>
-      <SelectField {...form.field('weeklyOff')} label={labels.weeklyOff} hint={messages.weeklyOffHint}>
+      <SelectField {...form.field('weeklyOff')} label={labels.weeklyOff} hint={ruleTexts.weeklyOffHint}>
         <Options labels={weeklyOffs} />
       </SelectField>
       <WeeklyOffByLocation form={form} />
       <NumberField
         {...form.field('optionalHolidays')}
         label={labels.optionalHolidays}
-        hint={messages.optionalHolidaysHint}
+        hint={ruleTexts.optionalHolidaysHint}
         max={maxOptionalHolidays}
         className="sm:max-w-72"
       />
       <div className="grid gap-1.5">
-        <Checkbox {...daysBetween} label={messages.countsDaysBetween} aria-describedby={hintId} />
+        <Checkbox {...daysBetween} label={ruleTexts.countsDaysBetween} aria-describedby={hintId} />
         <p id={hintId} className="pl-7 text-13 text-tertiary">
-          {messages.countsDaysBetweenHint}
+          {ruleTexts.countsDaysBetweenHint}
         </p>
       </div>
     </>
@@ -52,14 +52,14 @@ function DecisionFields({ form }: { form: LeaveRulesFormState }) {
   return (
     <Card className="grid gap-4">
       <CardHeader title="Decisions" />
-      <SelectField {...form.field('decidedBy')} label={labels.decidedBy} hint={messages.decidedByHint}>
+      <SelectField {...form.field('decidedBy')} label={labels.decidedBy} hint={ruleTexts.decidedByHint}>
         <Options labels={leaveDeciders} />
       </SelectField>
       {form.watch('decidedBy') === 'managers' && (
         <NumberField
           {...form.field('passedOnAfterDays')}
           label={labels.passedOnAfterDays}
-          hint={messages.passedOnHint}
+          hint={ruleTexts.passedOnHint}
           max={maxPassedOnAfterDays}
           className="sm:max-w-72"
         />
@@ -76,11 +76,11 @@ export function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
     <form {...form.props} aria-label="Leave rules" className="grid max-w-180 gap-5">
       <Card className="grid gap-4">
         <CardHeader title="Leave" />
-        <SelectField {...form.field('counting')} label={labels.counting} hint={messages.countingHint}>
+        <SelectField {...form.field('counting')} label={labels.counting} hint={ruleTexts.countingHint}>
           <Options labels={leaveCountings} />
         </SelectField>
         {form.watch('counting') === 'working' && <WorkingDayFields form={form} />}
-        <p className="border-t border-line pt-4 text-14 text-secondary">{messages.effect}</p>
+        <p className="border-t border-line pt-4 text-14 text-secondary">{ruleTexts.effect}</p>
       </Card>
       <DecisionFields form={form} />
       <FormFailure message={form.conflict || form.failure} />

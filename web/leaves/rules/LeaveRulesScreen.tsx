@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { messages } from './messages.ts';
+import { ruleTexts } from '../messages.ts';
 
 const LeaveRulesForm = lazyPart(async () => (await import('./LeaveRulesForm.tsx')).LeaveRulesForm);
 
@@ -12,13 +12,13 @@ const LeaveRulesForm = lazyPart(async () => (await import('./LeaveRulesForm.tsx'
 export default function LeaveRulesScreen() {
   return (
     <>
-      <PageHeader subtitle={messages.intro}>
+      <PageHeader subtitle={ruleTexts.intro}>
         <ButtonLink to="/admin/leave-types">Leave types</ButtonLink>
       </PageHeader>
       <Loaded
         query={useRoute(leaveRulesRoutes.leaveRules)}
-        loading={messages.loading}
-        failed={messages.loadFailed}
+        loading={ruleTexts.loading}
+        failed={ruleTexts.loadFailed}
         as="form"
         className="max-w-180"
       >

@@ -6,8 +6,8 @@ import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField } from '../../ui/inputs.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
+import { ruleTexts } from '../messages.ts';
 import type { LeaveRulesFormState } from './leave-rules-form.ts';
-import { messages } from './messages.ts';
 
 /** Work locations whose employees have another weekly off than the others. */
 export function WeeklyOffByLocation({ form }: { form: LeaveRulesFormState }) {
@@ -52,7 +52,7 @@ export function WeeklyOffByLocation({ form }: { form: LeaveRulesFormState }) {
           field.onChange([...listed, { location, weeklyOff: 'sunday' }]);
         }}
       />
-      <p className="text-13 text-tertiary">{messages.byLocationHint}</p>
+      <p className="text-13 text-tertiary">{ruleTexts.byLocationHint}</p>
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { routeQuery, useRefreshing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-value.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { messages } from './messages.ts';
+import { ruleTexts } from '../messages.ts';
 
 const { version: _, ...rulesShape } = leaveRules.shape;
 const schema = z.object({
@@ -36,11 +36,11 @@ export function useLeaveRulesForm(rules: LeaveRules) {
       const body = { ...withoutDefaults(wanted), version };
       // Requests, balances and holidays show how days are counted.
       fill(await refreshing(asAdmin(routes.saveLeaveRules, { body })));
-      showToast('success', messages.saved);
+      showToast('success', ruleTexts.saved);
     },
-    failureMessage: messages.saveFailed,
+    failureMessage: ruleTexts.saveFailed,
     query: routeQuery(routes.leaveRules),
-    loadFailed: messages.loadFailed,
+    loadFailed: ruleTexts.loadFailed,
   });
 }
 

@@ -13,7 +13,7 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { DateField, SelectField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
-import { messages } from './messages.ts';
+import { teamTexts } from '../messages.ts';
 
 const { shape } = teamRoutes.teamDelegate.body;
 const chosen = z.string().check(z.minLength(1, teamMessages.notColleague));
@@ -29,10 +29,10 @@ function DelegateForm({ colleagues, onClose }: DelegateFormProps) {
   const form = useZodForm({
     schema: delegateForm,
     defaultValues: { userId: '', startDate: '', endDate: '' },
-    failureMessage: serverMessageOr(messages.delegateFailed),
+    failureMessage: serverMessageOr(teamTexts.delegateFailed),
     onSubmit: async (body) => {
       await refreshing(asEmployee(teamRoutes.teamDelegate, { body }));
-      showToast('success', messages.delegateNamed);
+      showToast('success', teamTexts.delegateNamed);
       onClose();
     },
   });
@@ -77,7 +77,7 @@ export function DelegateCard({ delegation, colleagues = [] }: Pick<Team, 'delega
             <span className="figures">{periodOf(delegation)}</span>.
           </>
         ) : (
-          messages.delegateHint
+          teamTexts.delegateHint
         )}
       </p>
       {isOpen ? (
@@ -88,9 +88,9 @@ export function DelegateCard({ delegation, colleagues = [] }: Pick<Team, 'delega
           {delegation && (
             <DeleteButton
               label="Remove delegate"
-              confirmMessage={messages.confirmRemoval(delegation.name)}
+              confirmMessage={teamTexts.confirmRemoval(delegation.name)}
               onDelete={async () => (await refreshing(asEmployee(teamRoutes.endDelegation))).message}
-              failed={serverMessageOr(messages.removalFailed)}
+              failed={serverMessageOr(teamTexts.removalFailed)}
             />
           )}
         </div>

@@ -16,8 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { teamTexts } from '../messages.ts';
 import { WeekdayHead, weekdayNames, weeksOfMonth } from '../month-grid.tsx';
-import { messages } from './messages.ts';
 
 /** With a key for each: two colleagues can have the same name, and be away on the same days. */
 export const withKeys = (absences: readonly Absence[]) =>
@@ -77,7 +77,7 @@ function Day({ date, isToday, away }: DayProps) {
 /** Who is away in the month, as a list: the calendar of a phone has no room for names. */
 const MonthList = ({ away }: { away: readonly KeyedAbsence[] }) =>
   away.length === 0 ? (
-    <p className="text-13 text-tertiary">{messages.noneAway}</p>
+    <p className="text-13 text-tertiary">{teamTexts.noneAway}</p>
   ) : (
     <ul className="grid gap-2.5 text-13 md:hidden">
       {away.map((absence) => (
@@ -104,7 +104,7 @@ function Month({ month }: { month: PayPeriod }) {
     <Loaded
       query={query}
       loading={`Loading: ${formatPeriod(month)}…`}
-      failed={() => messages.calendarFailed}
+      failed={() => teamTexts.calendarFailed}
       inside
     >
       {(away) => (

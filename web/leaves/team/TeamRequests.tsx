@@ -16,10 +16,10 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { CancellationButtons } from '../CancellationButtons.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { showLeaveToast } from '../management-messages.ts';
+import { teamTexts } from '../messages.ts';
 import { PeriodCell } from '../PeriodCell.tsx';
 import { StatusCell } from '../StatusBadge.tsx';
 import { decideWithDocument } from '../types/document-seen.ts';
-import { messages } from './messages.ts';
 import { withKeys } from './TeamCalendar.tsx';
 
 type TeamDecision = ParamsOf<typeof routes.decideTeamRequest>['decision'];
@@ -122,7 +122,7 @@ export function TeamRequests() {
     () =>
       createColumns(({ id }, decision) =>
         attempt(() => decideWithDocument(decide, confirm, id, decision), {
-          failed: serverMessageOr(messages.decisionFailed),
+          failed: serverMessageOr(teamTexts.decisionFailed),
           show: showLeaveToast,
         }),
       ),
@@ -133,9 +133,9 @@ export function TeamRequests() {
       title="Leave requests"
       query={query}
       loading="Loading leave requests…"
-      failed={() => messages.requestsFailed}
+      failed={() => teamTexts.requestsFailed}
       size={2}
-      empty={<EmptyState icon="leave" message={messages.noneWaiting} />}
+      empty={<EmptyState icon="leave" message={teamTexts.noneWaiting} />}
     >
       {(rows) => (
         <div className="md:max-xl:[&_:is(th,td)]:px-2">

@@ -8,10 +8,9 @@ import { ListCard } from '../../ui/ListCard.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { messages as workedMessages } from '../worked-days/messages.ts';
+import { teamTexts, workedDayTexts } from '../messages.ts';
 import { WorkedDayTable } from '../worked-days/WorkedDayTable.tsx';
 import { DelegateCard } from './DelegateCard.tsx';
-import { messages } from './messages.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TeamRequests } from './TeamRequests.tsx';
 
@@ -28,7 +27,7 @@ const MembersCard = ({ members, passedOnAfterDays }: Team) => (
     </ul>
     {passedOnAfterDays !== undefined && (
       <p className="mt-4 border-t border-line pt-4 text-13 text-tertiary">
-        {messages.passedOn(passedOnAfterDays)}
+        {teamTexts.passedOn(passedOnAfterDays)}
       </p>
     )}
   </Card>
@@ -42,10 +41,10 @@ function Summary({ standsInFor }: Pick<Team, 'standsInFor'>) {
   ).length;
   return (
     <>
-      {waiting === 0 ? messages.noneWaiting : messages.waiting(waiting)}
+      {waiting === 0 ? teamTexts.noneWaiting : teamTexts.waiting(waiting)}
       {standsInFor.map(({ name, endDate }) => (
         <span key={name} className="block">
-          {messages.standsIn(name, formatDate(endDate))}
+          {teamTexts.standsIn(name, formatDate(endDate))}
         </span>
       ))}
     </>
@@ -75,7 +74,7 @@ function TeamWorkedDays() {
       title="Worked days off"
       query={query}
       loading="Loading worked days…"
-      failed={() => workedMessages.waitingFailed}
+      failed={() => workedDayTexts.waitingFailed}
       empty={undefined}
     >
       {(days) => <WorkedDayTable days={days} area="team" canDecide />}
@@ -94,10 +93,10 @@ export default function TeamScreen() {
       <Loaded
         query={query}
         loading="Loading your team…"
-        failed={() => messages.teamFailed}
+        failed={() => teamTexts.teamFailed}
         size={2}
         isEmpty={() => !hasTeam}
-        empty={<EmptyState icon="people" message={messages.noTeam} />}
+        empty={<EmptyState icon="people" message={teamTexts.noTeam} />}
       >
         {(data) => <TeamCards team={data} />}
       </Loaded>

@@ -14,8 +14,8 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { useFocusFirstField } from '../../ui/focus.ts';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
+import { typeTexts } from '../messages.ts';
 import { offeredTypes } from './ledgers.ts';
-import { messages } from './messages.ts';
 
 const { id: _, days, ...shape } = leaveAdjustment.shape;
 const schema = z.object({ ...shape, days: typedNumber(days, Number.NaN) });
@@ -35,10 +35,10 @@ export function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
   const form = useZodForm({
     schema,
     defaultValues: { typeId: types[0]?.id ?? '', date: todayInIndia(), days: '', reason: '' },
-    failureMessage: serverMessageOr(messages.adjustFailed),
+    failureMessage: serverMessageOr(typeTexts.adjustFailed),
     onSubmit: async (adjustment) => {
       await replacing(asAdmin(leaveLedgerRoutes.adjustLeave, { params, body: { ...adjustment, id } }));
-      showToast('success', messages.adjusted);
+      showToast('success', typeTexts.adjusted);
       onClose();
     },
   });
@@ -61,7 +61,7 @@ export function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
             label="Days"
             min={-366}
             step={0.5}
-            hint={messages.adjustHint}
+            hint={typeTexts.adjustHint}
           />
         </div>
         <TextField {...form.field('reason')} label="Reason" maxLength={200} />

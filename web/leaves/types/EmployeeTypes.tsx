@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useEditing } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { messages } from './messages.ts';
+import { typeTexts } from '../messages.ts';
 
 const AdjustForm = lazyPart(async () => (await import('./AdjustForm.tsx')).AdjustForm);
 const LedgerCard = lazyPart(async () => (await import('./LedgerCard.tsx')).LedgerCard);
@@ -18,8 +18,8 @@ export function EmployeeTypes({ userId }: { userId: string }) {
   return (
     <Loaded
       query={useRoute(leaveLedgerRoutes.ledgersOf, { params: { userId } })}
-      loading={messages.loading}
-      failed={messages.failedForAdmin}
+      loading={typeTexts.loading}
+      failed={typeTexts.failedForAdmin}
     >
       {(ledgers) =>
         ledgers && (

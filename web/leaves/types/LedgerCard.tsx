@@ -8,9 +8,9 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { typeTexts } from '../messages.ts';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
 import { typesWithBalance } from './ledgers.ts';
-import { messages } from './messages.ts';
 
 const columns: readonly Column<LedgerRow>[] = [
   {
@@ -24,7 +24,7 @@ const columns: readonly Column<LedgerRow>[] = [
     cell: ({ reason, isExpected }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         {reason}
-        {isExpected && <Badge tone="neutral">{messages.expected}</Badge>}
+        {isExpected && <Badge tone="neutral">{typeTexts.expected}</Badge>}
       </span>
     ),
   },
@@ -55,12 +55,12 @@ function Ledger({ ledgers, type, year }: LedgerProps) {
   const { rows, before } = ledgerRows(ledgers, type, year, todayInIndia());
   const label = formatLeaveYear(year, ledgers.types.yearStart);
   if (rows.length === 0 && before === 0)
-    return <EmptyState icon="leave" message={messages.noEntries} className="border-t border-line" />;
+    return <EmptyState icon="leave" message={typeTexts.noEntries} className="border-t border-line" />;
   return (
     <div className="border-t border-line">
       <Table label={`${type.name}, ${label}`} columns={columns} rows={rows} rowKey={({ key }) => key} />
       <p className="flex justify-between gap-4 border-t border-line px-5 py-3 text-13 text-secondary">
-        {messages.before(label)}
+        {typeTexts.before(label)}
         <span className="figures font-semibold">{before}</span>
       </p>
     </div>

@@ -8,8 +8,8 @@ import { formatDays } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { typeTexts } from '../messages.ts';
 import { typesWithBalance } from './ledgers.ts';
-import { messages } from './messages.ts';
 
 /** Lapsing days are announced so many days before. */
 const warningDays = 60;
@@ -29,10 +29,10 @@ function TypeBalance({ ledgers, type, date }: { ledgers: LeaveLedgers; type: Lea
       <dt className="text-13 wrap-anywhere text-secondary">{type.name}</dt>
       <dd className="grid gap-1">
         <span className="figures text-22 font-semibold">{formatDays(balanceOn(ledger, date) / 2)}</span>
-        {pending > 0 && <span className="text-13 text-tertiary">{messages.pending(pending)}</span>}
+        {pending > 0 && <span className="text-13 text-tertiary">{typeTexts.pending(pending)}</span>}
         {lapses.map((lapse) => (
           <span key={lapse.date} className="text-13 text-caution">
-            {messages.lapses(lapse.halfDays / 2, formatDate(lapse.date))}
+            {typeTexts.lapses(lapse.halfDays / 2, formatDate(lapse.date))}
           </span>
         ))}
       </dd>
@@ -61,7 +61,7 @@ export function TypeBalances({ ledgers, children }: { ledgers: LeaveLedgers; chi
         </div>
       </div>
       {types.length === 0 ? (
-        <EmptyState icon="leave" message={messages.noneOffered} />
+        <EmptyState icon="leave" message={typeTexts.noneOffered} />
       ) : (
         <dl className="flex flex-wrap gap-px border-t border-line bg-line">
           {types.map((type) => (

@@ -4,7 +4,7 @@ import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { type LeaveLedgers, ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
 import { type LedgerEntry, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import { firstDayOf, lastDayOf } from '../../../shared/leaves/ledger/years.ts';
-import { messages } from './messages.ts';
+import { typeTexts } from '../messages.ts';
 
 /** An entry of a ledger as it is shown; a leave is one entry. In days. */
 export interface LedgerRow {
@@ -20,17 +20,17 @@ function reasonOf({ kind, of, reason }: LedgerEntry, { leaves }: LeaveLedgers): 
   const leave = leaves.find(({ id }) => id === reason);
   switch (kind) {
     case 'taken':
-      return messages.taken(leave ? formatLeavePeriod(leave) : '');
+      return typeTexts.taken(leave ? formatLeavePeriod(leave) : '');
     case 'worked':
-      return messages.worked(formatDate(reason ?? ''));
+      return typeTexts.worked(formatDate(reason ?? ''));
     case 'adjusted':
       return reason ?? '';
     case 'credited':
-      return of === undefined ? messages.credited : messages.creditLimited(of / 2);
+      return of === undefined ? typeTexts.credited : typeTexts.creditLimited(of / 2);
     case 'carried':
-      return messages.carried((of ?? 0) / 2);
+      return typeTexts.carried((of ?? 0) / 2);
     default:
-      return messages[kind];
+      return typeTexts[kind];
   }
 }
 

@@ -12,8 +12,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
+import { describeDate, describeLength, workedDayTexts } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { describeDate, describeLength, messages } from './messages.ts';
 
 type Decision = Exclude<WorkedDayState, 'pending'>;
 
@@ -93,7 +93,7 @@ export function WorkedDayTable({ days, area, canDecide }: WorkedDayTableProps) {
           const change = (list: WorkedDay[]) => list.map((day) => (day.id === id ? { ...day, state } : day));
           return (await replacing(write, change)).message;
         },
-        { failed: serverMessageOr(messages.decisionFailed) },
+        { failed: serverMessageOr(workedDayTexts.decisionFailed) },
       );
     return createColumns(canDecide ? decide : undefined);
   }, [canDecide, area, replacing]);

@@ -16,9 +16,9 @@ import { FormFooter } from '../../ui/FormFooter.tsx';
 import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { ErrorState, FormFailure } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { describeDate, describeLength, workedDayTexts } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { offeredTypes } from '../types/ledgers.ts';
-import { describeDate, describeLength, messages } from './messages.ts';
 
 /** A request as it is typed. */
 const typedRequest = z.object({
@@ -34,7 +34,7 @@ function WorkedDayForm({ onClose }: { onClose: () => void }) {
   const form = useZodForm({
     schema: typedRequest,
     defaultValues: { date: '', halfDays: '2', description: '' },
-    failureMessage: serverMessageOr(messages.askFailed),
+    failureMessage: serverMessageOr(workedDayTexts.askFailed),
     onSubmit: async (body) => {
       const { message } = await refreshing(asEmployee(workedDaysRoutes.askForWorkedDay, { body }));
       showToast('success', message);
@@ -62,11 +62,11 @@ function Withdraw({ day: { id, date } }: { day: WorkedDay }) {
   return (
     <DeleteButton
       label="Withdraw"
-      confirmMessage={messages.confirmWithdrawal(formatDate(date))}
+      confirmMessage={workedDayTexts.confirmWithdrawal(formatDate(date))}
       onDelete={async () =>
         (await refreshing(asEmployee(workedDaysRoutes.withdrawWorkedDay, { params: { id } }))).message
       }
-      failed={serverMessageOr(messages.withdrawFailed)}
+      failed={serverMessageOr(workedDayTexts.withdrawFailed)}
     />
   );
 }
@@ -85,7 +85,7 @@ const columns: readonly Column<WorkedDay>[] = [
       <span>
         <StatusBadge status={state} />
         {lastDay && (
-          <span className="block text-13 text-tertiary">{messages.takeUntil(formatDate(lastDay))}</span>
+          <span className="block text-13 text-tertiary">{workedDayTexts.takeUntil(formatDate(lastDay))}</span>
         )}
       </span>
     ),
@@ -109,12 +109,12 @@ function WorkedDays() {
           <CardHeader title="Worked days off" />
           {!isOpen && <Button onClick={() => setOpen(true)}>Ask for leave</Button>}
         </div>
-        <p className="mt-1 text-13 text-tertiary">{messages.hint}</p>
+        <p className="mt-1 text-13 text-tertiary">{workedDayTexts.hint}</p>
         {isOpen && <WorkedDayForm onClose={() => setOpen(false)} />}
       </div>
       {isError && (
         <ErrorState
-          message={messages.loadFailed}
+          message={workedDayTexts.loadFailed}
           onRetry={() => void refetch()}
           className="border-t border-line"
         />

@@ -5,10 +5,9 @@ import type { FilingToday } from '../../../shared/overview/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { filingLabel } from '../../../shared/statutory/filing/filing.ts';
 import { formatQuarter, quarterOf } from '../../../shared/statutory/quarter.ts';
-import { count } from '../../lib/count.ts';
+import { count, formatDistance } from '../../lib/count.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatDistance } from '../dates.ts';
 import { OverviewListCard } from '../OverviewCard.tsx';
 
 /** Days before a due date in which it is marked. */

@@ -3,10 +3,9 @@ import { formatPaise, subtractPaise, toPaise } from '../../../shared/money.ts';
 import type { PayOverview, PayRunToday } from '../../../shared/overview/overview.ts';
 import type { PayRunState } from '../../../shared/pay-runs/pay-run-state.ts';
 import { formatMonth, formatPeriod, subtractMonths } from '../../../shared/period.ts';
-import { countEmployees, formatCount } from '../../lib/count.ts';
+import { countEmployees, formatCount, formatDistance } from '../../lib/count.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDistance } from '../dates.ts';
 import { Hero } from '../Hero.tsx';
 import { nextStepOf } from './next-step.ts';
 

@@ -1,4 +1,4 @@
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDateOf } from '../../../shared/date.ts';
 import type { PayOverview, PayRunToday } from '../../../shared/overview/overview.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { count } from '../../lib/count.ts';

@@ -1,11 +1,9 @@
-import { formatDate } from '../../../shared/date.ts';
-import { formatDateOf } from '../../../shared/date-time.ts';
-import { formatFinancialYear } from '../../../shared/financial-year.ts';
+import { formatDate, formatDateOf } from '../../../shared/date.ts';
 import { formatShortLeavePeriod } from '../../../shared/leaves/leave-period.ts';
 import { formatPaise, toPaise } from '../../../shared/money.ts';
 import type { PayOverview, PeopleOverview } from '../../../shared/overview/overview.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
-import { formatPeriod } from '../../../shared/period.ts';
+import { formatFinancialYear, formatPeriod } from '../../../shared/period.ts';
 import { needOf } from '../../../shared/statutory/statutory-missing.ts';
 import { capitalize } from '../../../shared/text.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';

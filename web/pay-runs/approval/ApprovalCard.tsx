@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { endSentence } from '../../../shared/text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import { count } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';

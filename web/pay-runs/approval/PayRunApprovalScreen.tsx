@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDateOf } from '../../../shared/date.ts';
 import { paise, toPaise, toRupees } from '../../../shared/money.ts';
 import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import type { PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { count } from '../../lib/count.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
 import { orNames } from '../../../shared/text.ts';

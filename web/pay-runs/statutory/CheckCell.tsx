@@ -1,4 +1,4 @@
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDateOf } from '../../../shared/date.ts';
 import { type StatutoryFieldName, statutoryFields } from '../../../shared/law/statutory-fields.ts';
 import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { subtractPaise, toPaise, toRupees } from '../../../shared/money.ts';
-import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import {
   adjustmentInput,
   adjustmentMessages,
+  type EmployeeAdjustments,
+  type ListedAdjustment,
   adjustmentsRoutes as routes,
 } from '../../../shared/payroll/adjustments.ts';
 import { asAdmin } from '../../lib/client.ts';
@@ -14,10 +15,10 @@ import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
+import { newAdjustmentId, useChangingAdjustments } from '../calls.ts';
+import { adjustmentTexts } from '../messages.ts';
 import { AdjustmentFields } from './AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues, toValues } from './adjustment-form.ts';
-import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
-import { messages } from './messages.ts';
 
 interface FormProps {
   userId: string;
@@ -31,10 +32,10 @@ function AddForm({ userId, saved, onClose }: FormProps) {
   const form = useZodForm({
     schema: adjustmentForm(saved.components),
     defaultValues: emptyValues(saved.nextMonth),
-    failureMessage: messages.addFailed,
+    failureMessage: adjustmentTexts.addFailed,
     onSubmit: async (input) => {
       await changing(asAdmin(routes.addAdjustment, { params: { userId }, body: { ...input, id } }));
-      showToast('success', messages.added);
+      showToast('success', adjustmentTexts.added);
       onClose();
     },
   });
@@ -50,11 +51,11 @@ function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjust
   const form = useZodForm({
     schema: adjustmentForm(saved.components),
     defaultValues: toValues(adjustment),
-    failureMessage: messages.changeFailed,
+    failureMessage: adjustmentTexts.changeFailed,
     onSubmit: async (input) => {
       const body = { ...input, version: saved.version };
       await changing(asAdmin(routes.changeAdjustment, { params: { userId, id: adjustment.id }, body }));
-      showToast('success', messages.changed);
+      showToast('success', adjustmentTexts.changed);
       onClose();
     },
   });
@@ -81,7 +82,7 @@ function InstalmentForm({
   const form = useZodForm({
     schema: instalmentForm,
     defaultValues: { instalment: instalment === undefined ? '' : String(instalment) },
-    failureMessage: messages.changeFailed,
+    failureMessage: adjustmentTexts.changeFailed,
     onSubmit: async (values) => {
       if (values.instalment !== undefined && values.instalment > amount) {
         form.setError('instalment', { message: adjustmentMessages.instalmentTooLarge });
@@ -90,7 +91,7 @@ function InstalmentForm({
       const input = { kind: kind as 'advance' | 'recovery', label, amount, month, paidIn, reason, ...values };
       const body = { ...input, version: saved.version };
       await changing(asAdmin(routes.changeAdjustment, { params: { userId, id: adjustment.id }, body }));
-      showToast('success', messages.changed);
+      showToast('success', adjustmentTexts.changed);
       onClose();
     },
   });

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 import { enteredKinds, isLimited } from '../../../shared/pay/pay-adjustments.ts';
-import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
-import { adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
+import {
+  type EmployeeAdjustments,
+  type ListedAdjustment,
+  adjustmentsRoutes as routes,
+} from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { asAdmin } from '../../lib/client.ts';
 import { useRoute } from '../../lib/query.tsx';
@@ -12,9 +15,9 @@ import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { useChangingAdjustments } from './calls.ts';
+import { useChangingAdjustments } from '../calls.ts';
+import { adjustmentTexts } from '../messages.ts';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
-import { messages } from './messages.ts';
 
 const AdjustmentDialog = lazyPart(async () => (await import('./AdjustmentDialog.tsx')).AdjustmentDialog);
 const LopReversalDialog = lazyPart(async () => (await import('./LopReversalDialog.tsx')).LopReversalDialog);
@@ -59,11 +62,11 @@ function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
           size="small"
           aria-describedby={id}
           className="max-md:bg-sunken"
-          confirmMessage={messages.confirmDeletion(label, formatRupees(amount))}
-          failed={messages.deleteFailed}
+          confirmMessage={adjustmentTexts.confirmDeletion(label, formatRupees(amount))}
+          failed={adjustmentTexts.deleteFailed}
           onDelete={async () => {
             await changing(asAdmin(routes.deleteAdjustment, { params: { userId, id }, query: { version } }));
-            return messages.deleted;
+            return adjustmentTexts.deleted;
           }}
         />
       )}
@@ -150,9 +153,9 @@ export function AdjustmentsCard({ userId }: { userId: string }) {
         }
         query={{ ...query, data: saved?.adjustments }}
         loading="Loading one-off amounts…"
-        failed={messages.loadFailed}
+        failed={adjustmentTexts.loadFailed}
         size={2}
-        empty={<EmptyState message={messages.none} className="py-8" />}
+        empty={<EmptyState message={adjustmentTexts.none} className="py-8" />}
       >
         {(rows) =>
           columns && <Table label="One-off amounts" columns={columns} rows={rows} rowKey={({ id }) => id} />

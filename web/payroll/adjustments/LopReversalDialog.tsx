@@ -19,8 +19,8 @@ import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
-import { messages } from './messages.ts';
+import { newAdjustmentId, useChangingAdjustments } from '../calls.ts';
+import { adjustmentTexts } from '../messages.ts';
 
 const toLopMonth = ({ payPeriod: period, earnings, givenBack, ...days }: SavedLopMonth) => ({
   ...days,
@@ -62,11 +62,11 @@ function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps)
       days: found[0] ? String(reversibleDays(found[0])) : '',
       reason: '',
     },
-    failureMessage: messages.reverseFailed,
+    failureMessage: adjustmentTexts.reverseFailed,
     onSubmit: async (values) => {
       const body = { ...values, id, month: nextMonth };
       await changing(asAdmin(routes.addLopReversal, { params: { userId }, body }));
-      showToast('success', messages.reversed);
+      showToast('success', adjustmentTexts.reversed);
       onClose();
     },
   });
@@ -125,12 +125,12 @@ export function LopReversalDialog({ open, userId, onClose }: LopReversalDialogPr
       <Loaded
         query={query}
         loading="Loading the months with LOP days…"
-        failed={messages.lopFailed}
+        failed={adjustmentTexts.lopFailed}
         as="form"
         size={2}
         inside
         isEmpty={({ months }) => months.length === 0}
-        empty={<EmptyState message={messages.noLop} />}
+        empty={<EmptyState message={adjustmentTexts.noLop} />}
       >
         {(data) => <ReversalForm userId={userId} {...data} onClose={onClose} />}
       </Loaded>

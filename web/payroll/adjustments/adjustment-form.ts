@@ -14,7 +14,7 @@ import {
   type OnceComponent,
 } from '../../../shared/payroll/adjustments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { messages } from './messages.ts';
+import { adjustmentTexts } from '../messages.ts';
 
 /** A kind, or a component of the company's: `component:<id>`. */
 export const componentChoice = (id: string) => `component:${id}`;
@@ -101,7 +101,7 @@ function toInput(values: AdjustmentValues, components: readonly OnceComponent[])
 const valuesShape = {
   choice: z.string(),
   label: z.string(),
-  amount: z.string().check(z.minLength(1, messages.amountRequired)),
+  amount: z.string().check(z.minLength(1, adjustmentTexts.amountRequired)),
   month: z.string(),
   instalment: z.string(),
   paidIn: z.string(),

@@ -1,4 +1,4 @@
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDateOf } from '../../../shared/date.ts';
 import { adjustmentLabels, lineKindOf } from '../../../shared/pay/pay-adjustments.ts';
 import type { ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
 import { formatRupees } from '../../lib/rupees.ts';

@@ -1,13 +1,10 @@
 import { formatDate } from '../../../shared/date.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { toPaise } from '../../../shared/money.ts';
-import {
-  type EmployeeIncomeTax,
-  type FormerPayFigures,
-  incomeTaxRoutes as routes,
-} from '../../../shared/payroll/income-tax.ts';
+import { type EmployeeIncomeTax, incomeTaxRoutes as routes } from '../../../shared/payroll/income-tax.ts';
 import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod } from '../../../shared/period.ts';
+import type { FormerPayFigures } from '../../../shared/tax/outlook.ts';
 import { useAction } from '../../lib/action.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';

@@ -1,5 +1,4 @@
-import { formatDate } from '../../../shared/date.ts';
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDate, formatDateOf } from '../../../shared/date.ts';
 import { type Paise, toPaise } from '../../../shared/money.ts';
 import { type PayRevision, payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import { formatShortMonth, toPeriod } from '../../../shared/period.ts';

@@ -5,7 +5,7 @@ import { asAdmin } from '../../lib/client.ts';
 import { useRefreshing } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CautionBox } from '../../ui/CautionBox.tsx';
+import { CautionBox } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
 interface CtcBalanceProps {

@@ -14,12 +14,11 @@ import { useRoute } from '../../lib/query.tsx';
 import { Fact, Facts } from '../../profiles/Fact.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { CautionBox } from '../../ui/CautionBox.tsx';
 import { useEditing } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { CautionBox, EmptyState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
 const StatutoryForm = lazyPart(async () => (await import('./StatutoryForm.tsx')).StatutoryForm);

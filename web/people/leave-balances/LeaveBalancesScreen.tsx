@@ -16,8 +16,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { loadPeople } from '../load-people.ts';
+import { balanceTexts } from '../messages.ts';
 import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
-import { messages } from './messages.ts';
 import { type PlannedBalance, planBalances } from './plan.ts';
 
 const unit = { one: 'balance', many: 'balances' };
@@ -53,7 +53,7 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
       const save = ({ userId, type, id, before, days }: PlannedBalance) =>
         asAdmin(leaveLedgerRoutes.adjustLeave, {
           params: { userId },
-          body: { id, typeId: type.id, date, days: days - before, reason: messages.reason },
+          body: { id, typeId: type.id, date, days: days - before, reason: balanceTexts.reason },
           signal,
         });
       const result = await saveEach(rows, save, onAnswered);
@@ -65,8 +65,8 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
     <ImportWizard
       source={source}
       unit={unit}
-      intro={messages.intro}
-      rules={messages.rules}
+      intro={balanceTexts.intro}
+      rules={balanceTexts.rules}
       template={
         <DownloadSheetButtons
           name="leave-balances-template"
@@ -93,15 +93,15 @@ function BalancesImport({ types }: { types: readonly LeaveType[] }) {
 export default function LeaveBalancesScreen() {
   return (
     <>
-      <PageHeader subtitle={messages.subtitle}>
+      <PageHeader subtitle={balanceTexts.subtitle}>
         <ButtonLink to="/admin/leave-types">Back to leave types</ButtonLink>
       </PageHeader>
       <Loaded
         query={useRoute(leaveTypesRoutes.leaveTypes)}
         loading="Loading types of leave…"
-        failed={messages.typesFailed}
+        failed={balanceTexts.typesFailed}
         isEmpty={({ types }) => types.length === 0}
-        empty={<EmptyState icon="leave" message={messages.noTypes} />}
+        empty={<EmptyState icon="leave" message={balanceTexts.noTypes} />}
       >
         {({ types }) => <BalancesImport types={types} />}
       </Loaded>

@@ -3,7 +3,7 @@ import { columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts';
-import { messages } from './messages.ts';
+import { balanceTexts } from '../messages.ts';
 
 export type BalanceColumn = 'employeeId' | 'name' | 'email' | 'type' | 'days';
 
@@ -25,6 +25,6 @@ export function matchBalanceColumns(rows: readonly SheetRow[]): MatchedColumns<B
   const missing = (['type', 'days'] as const).filter((column) => !matched.positions.has(column)).map(titleOf);
   const hasKey = matched.positions.has('employeeId') || matched.positions.has('email');
   const titles = [...(hasKey ? [] : [titleOf('employeeId')]), ...missing];
-  if (titles.length > 0) throw new SheetError(messages.columnsMissing(titles));
+  if (titles.length > 0) throw new SheetError(balanceTexts.columnsMissing(titles));
   return matched;
 }

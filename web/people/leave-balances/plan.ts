@@ -9,8 +9,8 @@ import { newId } from '../../lib/client.ts';
 import { cellsByColumn, type MatchedColumns, type MatchedRow } from '../../sheets/match-columns.ts';
 import { parseNumber } from '../../sheets/parse-value.ts';
 import type { RefusedRow } from '../../sheets/sheet.ts';
+import { balanceTexts } from '../messages.ts';
 import type { BalanceColumn } from './columns.ts';
-import { messages } from './messages.ts';
 
 /** The balance of an employee that a row sets. */
 export interface PlannedBalance {
@@ -58,12 +58,12 @@ function readRow(
   const ofType = type
     ? []
     : [
-        messages.noType(
+        balanceTexts.noType(
           textOf('type'),
           types.map(({ name }) => name),
         ),
       ];
-  const ofDays = isDays(days) ? [] : [written === '' ? messages.noDays : messages.notDays(written)];
+  const ofDays = isDays(days) ? [] : [written === '' ? balanceTexts.noDays : balanceTexts.notDays(written)];
   return [
     {
       number: row.number,
@@ -79,8 +79,8 @@ function readRow(
 
 /** Why an employee can have no balance of a type today; undefined where they can. */
 function refusalOf({ employment }: LeaveLedgers, type: LeaveType, today: string): string | undefined {
-  if (!isEntitled(type, employment, today)) return messages.notOffered(type.name);
-  return rulesOn(type, today)?.isPaid === false ? messages.unpaid(type.name) : undefined;
+  if (!isEntitled(type, employment, today)) return balanceTexts.notOffered(type.name);
+  return rulesOn(type, today)?.isPaid === false ? balanceTexts.unpaid(type.name) : undefined;
 }
 
 /**
@@ -109,14 +109,14 @@ export async function planBalances(
     if (group.length > 1) {
       const numbers = group.map((row) => row.number);
       for (const row of group)
-        refused.push({ ...row, reasons: [messages.repeated(name, type.name, numbers)] });
+        refused.push({ ...row, reasons: [balanceTexts.repeated(name, type.name, numbers)] });
       continue;
     }
     const own = ledgers.get(userId) ?? (await read(userId));
     ledgers.set(userId, own);
-    const refusal = own ? refusalOf(own, type, today) : messages.noTypes;
+    const refusal = own ? refusalOf(own, type, today) : balanceTexts.noTypes;
     if (!own || refusal) {
-      refused.push({ number, name, reasons: [refusal ?? messages.noTypes] });
+      refused.push({ number, name, reasons: [refusal ?? balanceTexts.noTypes] });
       continue;
     }
     const before = balanceOn(ledgerOf(ledgerInputOf(own, type, today), today), today) / 2;

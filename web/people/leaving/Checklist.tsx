@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateOf } from '../../../shared/date-time.ts';
+import { formatDateOf } from '../../../shared/date.ts';
 import { exitTaskNames, exitTasks, leavingRoutes, type SavedExit } from '../../../shared/leaving/leaving.ts';
 import { attempt } from '../../lib/action.ts';
 import { asAdmin } from '../../lib/client.ts';

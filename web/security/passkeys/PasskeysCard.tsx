@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../shared/date-time.ts';
+import { formatDateTime } from '../../../shared/date.ts';
 import type { Area } from '../../../shared/route.ts';
 import {
   type Passkey,

@@ -8,8 +8,8 @@ import { claimLimitsOf, claimSavings } from '../../../shared/declarations/saving
 import { whereCalculable } from '../../../shared/law/months.ts';
 import { amountText } from '../../../shared/law/text.ts';
 import { type OwnIncomeTax, ownIncomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
-import { factsOfOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
+import { factsOfOutlook } from '../../../shared/tax/outlook.ts';
 import { EarlierProofsCard, ProofsCard } from '../../declarations/ProofsCard.tsx';
 import { useBusy } from '../../lib/action.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';

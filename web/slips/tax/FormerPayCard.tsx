@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDate } from '../../../shared/date.ts';
-import {
-  type FormerPay,
-  type FormerPayFigures,
-  formerPayInput,
-  ownIncomeTaxRoutes as routes,
-} from '../../../shared/payroll/income-tax.ts';
+import { formerPayInput, ownIncomeTaxRoutes as routes } from '../../../shared/payroll/income-tax.ts';
+import type { FormerPay, FormerPayFigures } from '../../../shared/tax/outlook.ts';
 import { serverMessageOr } from '../../lib/call-error.ts';
 import { asEmployee } from '../../lib/client.ts';
 import { useReplacing } from '../../lib/query.tsx';

@@ -6,9 +6,9 @@ import { proofsRoutes, toLineProofs } from '../../../shared/declarations/proofs.
 import { whereCalculable } from '../../../shared/law/months.ts';
 import { toPaise } from '../../../shared/money.ts';
 import type { OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
-import { factsOfOutlook, type TaxOutlook } from '../../../shared/payroll/tax-outlook.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { compareRegimes } from '../../../shared/tax/compare.ts';
+import { factsOfOutlook, type TaxOutlook } from '../../../shared/tax/outlook.ts';
 import { useRoute } from '../../lib/query.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

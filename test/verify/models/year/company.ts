@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
-import { nowInSeconds } from '../../../../functions/lib/clock.ts';
 import { hashSecret } from '../../../../functions/lib/secret.ts';
-import { get } from '../../../../functions/lib/table.ts';
+import { get, nowInSeconds } from '../../../../functions/lib/table.ts';
 import { companyKey } from '../../../../functions/store/company.ts';
 import type { LeaveType } from '../../../../shared/leaves/leave-types.ts';
 import { leaveTypeClient } from '../../../api/leaves/leave-type-client.ts';

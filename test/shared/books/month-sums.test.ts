@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addSums, type DatedSlip, sumsOf } from '../../../shared/books/month-sums.ts';
 import { paise } from '../../../shared/money.ts';
-import { addSums, type DatedSlip, sumsOf } from '../../../shared/reports/month-sums.ts';
 import { filingsOf } from '../../../shared/statutory/filing/month.ts';
 import { establishmentCharges } from '../../../shared/statutory/filing/pf-charges.ts';
 import { bookedSlip } from '../../support/booked-slip.ts';

@@ -2,7 +2,6 @@ import type { PfCharges } from '../law/pf.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { addOwed, type Owed, owedBy } from '../statutory/filing/owed.ts';
 import { addPfCharges, pfChargesOf } from '../statutory/filing/pf-charges.ts';
-import type { UserId } from '../user-id.ts';
 import { addCosts, type CostOfDepartment, costByDepartment } from './cost.ts';
 
 /** A payslip of a month, and when it was generated; one from before the portal never was. */
@@ -46,12 +45,3 @@ export const addSums = (parts: readonly MonthSums[]): MonthSums => ({
   owed: addOwed(parts.flatMap(({ owed }) => owed)),
   newest: latest(parts.map(({ newest }) => newest)),
 });
-
-/** Employees with what they have of a month and of the month before. */
-export function pairEmployees<Value>(
-  now: ReadonlyMap<UserId, Value>,
-  before: ReadonlyMap<UserId, Value>,
-): { now?: Value | undefined; before?: Value | undefined }[] {
-  const ids = new Set([...now.keys(), ...before.keys()]);
-  return [...ids].map((id) => ({ now: now.get(id), before: before.get(id) }));
-}

@@ -1,4 +1,7 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Tracer } from '@aws-lambda-powertools/tracer';
+import { type Metric, metricUnits } from '../../shared/system/metrics.ts';
 
 async function load(): Promise<Tracer> {
   // Read while the library loads: a call outside of any trace is not worth an error in the log.
@@ -33,4 +36,22 @@ export async function asSubsegment<Reply>(work: () => Promise<Reply>): Promise<R
     call.close();
     tracer.setSegment(invocation);
   }
+}
+
+/**
+ * Structured log lines with ids only: never a name, an amount, a token or a body. Each line carries all of its own
+ * fields; nothing is appended to the logger, where it would leak into the next invocation's lines.
+ */
+export const log = new Logger();
+
+/** Configured by environment variables: the namespace is the stage's, the only dimension the function's name. */
+const metrics = new Metrics();
+
+/** Adds to a metric of this invocation: one, or a value in the metric's unit. */
+export const addMetric = (metric: Metric, value = 1): void =>
+  void metrics.addMetric(metric, metricUnits[metric], value);
+
+/** Flushes the metrics of this invocation, if any, as one log line in CloudWatch's embedded metric format. */
+export function publishMetrics(): void {
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
 }

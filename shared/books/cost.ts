@@ -1,34 +1,10 @@
-import { postingsOf } from '../books/journal.ts';
-import type { FiledHead } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { employerTotalOf } from '../statutory/filing/employer.ts';
 import type { FiledSlip } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
+import { postingsOf } from './journal.ts';
 
 const none = paise(0);
-
-/** The heads of employer contributions, by the key of the posting. */
-const employerHeads: Readonly<Record<string, FiledHead>> = {
-  'employer:pf': 'pf',
-  'employer:pf-arrears': 'pf',
-  'employer:edli': 'pf',
-  'employer:pf-admin': 'pf',
-  'employer:esi': 'esi',
-  'employer:lwf': 'labourWelfareFund',
-};
-type EmployerByHead = Partial<Record<FiledHead, Paise>>;
-
-/** The contributions of the employer beside a payslip, in paise. */
-export function employerOf(slip: FiledSlip): EmployerByHead {
-  const heads: EmployerByHead = {};
-  for (const { key, amount } of postingsOf(slip)) {
-    const head = employerHeads[key];
-    if (head !== undefined) heads[head] = sumPaise([heads[head] ?? none, amount]);
-  }
-  return heads;
-}
-
-export const employerTotalOf = (slip: FiledSlip): Paise =>
-  sumPaise(Object.values(employerOf(slip)).map((amount) => amount ?? none));
 
 /** The cost of a department, in paise. */
 export interface CostOfDepartment {

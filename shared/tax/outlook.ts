@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
-import { type Paise, type Rupees, rupeesAmount, toPaise } from '../money.ts';
+import { type Paise, rupeesAmount, toPaise } from '../money.ts';
 import { nextPeriod, type PayPeriod, storedPayPeriod } from '../period.ts';
-import type { PaidMonth, TaxClaims, TaxedMonth, TaxFacts } from '../tax/facts.ts';
+import type { PaidMonth, TaxClaims, TaxedMonth, TaxFacts } from './facts.ts';
+
+const formerPayFigures = z.object({ taxablePay: rupeesAmount, taxDeducted: rupeesAmount });
+export type FormerPayFigures = z.output<typeof formerPayFigures>;
+
+/** Pay of an earlier employer in the tax year (Form 122), in rupees. */
+export const formerPay = z.object({
+  /** As the employee entered it; it does not count yet. YYYY-MM-DD, in India. */
+  entered: z.optional(z.extend(formerPayFigures, { on: z.string() })),
+  /** It counts. */
+  confirmed: z.optional(z.extend(formerPayFigures, { on: z.string() })),
+});
+export type FormerPay = z.output<typeof formerPay>;
 
 const taxedPay = {
   recurring: rupeesAmount,
@@ -53,7 +65,7 @@ function monthsUntil(after: PayPeriod, until: PayPeriod): PayPeriod[] {
  */
 export function factsOfOutlook(
   outlook: TaxOutlook,
-  { confirmed }: { confirmed?: { taxablePay: Rupees; taxDeducted: Rupees } | undefined },
+  { confirmed }: Pick<FormerPay, 'confirmed'>,
   claimsOf: (months: readonly PayPeriod[]) => TaxClaims,
 ): { facts: TaxFacts; monthsLeft: readonly PayPeriod[] } | undefined {
   const { monthly, until, hasPan, dateOfBirth, onceTax } = outlook;
