@@ -8,10 +8,11 @@ import type {
   StatutoryResult,
 } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
-import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type ComingPay, comingPayOf } from '../../shared/tax/coming-pay.ts';
 import type { TaxedMonth, TaxRegime } from '../../shared/tax/facts.ts';
 import { monthsPaidOnlyLater, taxedMonthsOf } from '../store/payslip-record.ts';
+import type { ProfileItem } from '../store/profile.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
 
 /** The settings by which the law gives the heads that the old regime deducts, as far as the company has them filled in. */
@@ -33,22 +34,28 @@ function toTaxedMonths(
   return [{ payPeriod, place, salary, taken: here }, ...left];
 }
 
-type ComingMonth = TaxedMonth & Pick<ComingPay, 'figures'>;
+type Deductions = Pick<TaxedMonth, 'payPeriod' | 'employeePf' | 'professionalTax'>;
 
-/** Months to come with the heads that are filled in, one after the other: a half-year's tax looks back on those before it. */
-function fillIn(
-  coming: readonly ComingMonth[],
-  profile: TaxedProfile,
+/**
+ * Months to come with the heads that are filled in, one after the other: a half-year's tax looks back on those before it.
+ * @param before the professional tax of earlier months
+ */
+export function fillDeductions<Month extends Deductions & Pick<ComingPay, 'figures'>>(
+  coming: readonly Month[],
+  profile: ProfileItem,
   settings: PaySettings,
   before: readonly ProfTaxedMonth[],
-): TaxedMonth[] {
+): readonly Month[] {
+  const heads = deductedHeads(settings);
+  if (!heads) return coming;
   const paidLater = monthsPaidOnlyLater(profile);
   let taxedMonths = before;
-  return coming.map(({ figures, ...month }) => {
-    const { payPeriod } = month;
+  return coming.map((month) => {
+    const { payPeriod, figures } = month;
     const { pf, profTax } = calculateStatutory({
       ...{ payPeriod, ...figures, totalDays: daysInPeriod(payPeriod) },
-      ...{ details: detailsIn(profile, payPeriod), settings, employment: profile, taxedMonths, paidLater },
+      ...{ details: detailsIn(profile, payPeriod), settings: heads },
+      ...{ employment: profile, taxedMonths, paidLater },
     });
     if (profTax && 'line' in profTax)
       taxedMonths = [...taxedMonths, ...toTaxedMonths(payPeriod, profTax.line, profTax.line.amount)];
@@ -59,6 +66,10 @@ function fillIn(
     };
   });
 }
+
+/** The professional tax of payslips up to a month, which it includes. */
+export const taxedUpTo = (profile: ProfileItem, last: PayPeriod): ProfTaxedMonth[] =>
+  (taxedMonthsOf(profile, placeOfWork(profile)) ?? []).filter(({ payPeriod }) => payPeriod <= last);
 
 /**
  * The months of the tax year after a profile's, each with the PF and professional tax that its full pay, its details and its law come to,
@@ -71,19 +82,16 @@ export function comingMonthsOf(
   current: TaxedMonth,
   profTax: StatutoryResult['profTax'],
   { settings, regime }: { settings: PaySettings; regime: TaxRegime },
-): TaxedMonth[] {
+): readonly TaxedMonth[] {
   const { payPeriod, payChanges = [] } = profile;
   const { employeePf, professionalTax } = current;
   const coming = comingPayOf(profile, payChanges, settings.components, payPeriod, profile).map((pay) => ({
     ...pay,
     ...{ once: paise(0), employeePf, professionalTax },
   }));
-  const heads = regime === 'old' ? deductedHeads(settings) : undefined;
-  if (!heads) return coming;
+  if (regime === 'new') return coming;
   // Payslips of this month and of later ones are made anew.
-  const paid = (taxedMonthsOf(profile, placeOfWork(profile)) ?? []).filter(
-    (month) => month.payPeriod < payPeriod,
-  );
+  const before = taxedUpTo(profile, subtractMonths(payPeriod, 1));
   const now = profTax && 'line' in profTax ? toTaxedMonths(payPeriod, profTax.line, professionalTax) : [];
-  return fillIn(coming, profile, heads, [...paid, ...now]);
+  return fillDeductions(coming, profile, settings, [...before, ...now]);
 }

@@ -1,6 +1,7 @@
 import { financialYearOf } from '../financial-year.ts';
+import type { StatutoryInput } from '../law/statutory.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
-import { type MonthPay, payOfMonth } from '../pay/month-pay.ts';
+import { payOfMonth } from '../pay/month-pay.ts';
 import { type DatedPay, firstDayOf, payOn } from '../pay/pay-history.ts';
 import type { SalaryComponent } from '../pay/salary-components.ts';
 import type { Pay } from '../pay/salary-structure.ts';
@@ -11,7 +12,7 @@ import { taxedMonthOf } from './taxed-pay.ts';
 /** The pay of a month to come: in paise, as `TaxedMonth` has it. */
 export interface ComingPay extends Omit<TaxedMonth, 'once' | 'employeePf' | 'professionalTax'> {
   /** What its payslip has before deductions: days of no employment are its loss of pay. */
-  figures: Pick<MonthPay, 'earnings' | 'lines'> & { lopDays: number };
+  figures: Pick<StatutoryInput, 'earnings' | 'lines' | 'lopDays'>;
 }
 
 /** The months of the tax year after one: up to March, or to the last month of employment. */
