@@ -9,13 +9,13 @@ import {
   type StatutoryInput,
   type StatutoryLines,
   type StatutoryResult,
-  type StatutorySettings,
   statutoryHeads,
 } from '../../shared/law/statutory.ts';
 import { type StatutoryDetails, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasEndedBy, hasLeftBefore, lastDayIn } from '../../shared/pay/month-days.ts';
+import { payOfParts } from '../../shared/pay/month-pay.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
@@ -52,14 +52,15 @@ function isEsiCovered(profile: StatutoryProfile) {
 }
 
 /** The figures of a profile as the law takes them. */
-export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
-  const { payPeriod } = profile;
+export function statutoryInputOf(profile: StatutoryProfile, settings: PaySettings): StatutoryInput {
+  const { payPeriod, payChanges = [] } = profile;
   const figures = toSlipFigures(profile);
   const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
   return {
     payPeriod,
     earnings: pick(figures, earningNames),
     lines: figures.lines,
+    parts: payOfParts(profile, payChanges, settings.components, payPeriod, profile),
     lopDays: figures.lopDays ?? 0,
     totalDays,
     lopBasis: figures.lopBasis,
@@ -79,7 +80,7 @@ export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutory
   statutoryFieldNames.some((name) => profile[name] !== undefined);
 
 /** The statutory figures that are filed for a profile's month. */
-function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
+function filedOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
   const input = statutoryInputOf(profile, settings);
   if (hasStatutoryDetails(profile)) return calculateStatutory(input);
   const heads = filedHeads.filter((head) => settings.modes[head] !== 'off');

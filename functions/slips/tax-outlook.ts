@@ -40,8 +40,8 @@ function deductionsOf(
     employeePf: toPaise(monthly.employeePf),
     professionalTax: toPaise(monthly.professionalTax),
   }));
-  return fillDeductions(coming, known, settings, taxedUpTo(profile, period)).map(
-    ({ figures: _, ...month }) => mapAmounts(month, ['employeePf', 'professionalTax'], toRupees),
+  return fillDeductions(coming, known, settings, taxedUpTo(profile, period)).map(({ figures: _, ...month }) =>
+    mapAmounts(month, ['employeePf', 'professionalTax'], toRupees),
   );
 }
 

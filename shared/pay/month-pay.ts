@@ -1,7 +1,7 @@
 import { divideRounded, formatPaise, hundredths, type Paise, paise, sumPaise } from '../money.ts';
-import { daysInPeriod, type PayPeriod } from '../period.ts';
+import { daysInPeriod, type PayPeriod, toPeriod } from '../period.ts';
 import { daysOfEmployment, type EmploymentDates } from './month-days.ts';
-import { type DatedPay, type Segment, segmentsOf } from './pay-history.ts';
+import { type DatedPay, firstDayOf, payOn, type Segment, segmentsOf } from './pay-history.ts';
 import type { PayLine } from './pay-lines.ts';
 import { type EarningName, earningNames, slipLabel } from './payroll-fields.ts';
 import type { SalaryComponent } from './salary-components.ts';
@@ -49,6 +49,29 @@ function partsOf(
     const lost = unpaid.filter((day) => isWithin(dayOf(day)) && employed.includes(dayOf(day)));
     return { ...segment, employed: days, paid: days - lost.reduce((sum, { halfDays }) => sum + halfDays, 0) };
   });
+}
+
+/**
+ * The pay of each part of a month with a day of employment; empty where the pay is the same all along.
+ * @param pay of whatever day
+ */
+export function payOfParts(
+  pay: Pay,
+  changes: readonly DatedPay[],
+  definitions: readonly SalaryComponent[],
+  period: PayPeriod,
+  employment: EmploymentDates,
+): Pick<MonthPay, 'earnings' | 'lines'>[] {
+  // Most months have one pay.
+  if (!changes.some(({ from }) => toPeriod(from) === period)) return [];
+  const segments = segmentsOf(payOn(pay, changes, firstDayOf(period)), changes, period);
+  if (segments.length === 1) return [];
+  return partsOf(segments, period, { employment })
+    .filter(({ employed }) => employed > 0)
+    .map((part) => ({
+      earnings: Object.fromEntries(earningNames.map((name) => [name, part.pay[name] ?? paise(0)])),
+      lines: componentLines(part.pay, definitions, period),
+    }));
 }
 
 /** An amount in each part of a month, which counts by so many half days of a whole. */
