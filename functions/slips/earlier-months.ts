@@ -376,7 +376,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     const [item, bygone] = [slips.get(period), imported.get(period)];
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
-        employment: profile,
+        ...{ employment: profile, lopDivisor: item?.slip.profile.lopBasis?.divisor },
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
       });
     const target = monthOf(after);
