@@ -79,7 +79,10 @@ export function outlookOf(
   const months = { monthly: monthlyPayOf(newest), until: lastMonthOf(profile, year) };
   const deductions = deductionsOf(profile, newest, settings, months);
   return {
-    paid: paid.map((month) => mapAmounts(month, [...taxedPayNames, 'taxDeducted'], toRupees)),
+    paid: paid.map(({ earlier, ...month }) => ({
+      ...mapAmounts(month, [...taxedPayNames, 'taxDeducted'], toRupees),
+      ...(earlier && { earlier: earlier.map((pay) => mapAmounts(pay, ['basicAndDa', 'hra'], toRupees)) }),
+    })),
     ...months,
     ...(deductions && { deductions }),
     hasPan: panForm.test(profile.pan ?? ''),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, type Rupees, rupeesAmount, toPaise } from '../money.ts';
+import { mapAmounts, type Paise, type Rupees, rupeesAmount, toPaise } from '../money.ts';
 import { nextPeriod, type PayPeriod, storedPayPeriod } from '../period.ts';
 import type { PaidMonth, TaxClaims, TaxedMonth, TaxFacts } from '../tax/facts.ts';
 
@@ -18,7 +18,14 @@ const amountNames = Object.keys(taxedPay) as (keyof typeof taxedPay)[];
 /** From what the tax year of an employee can be estimated as far as their payslips tell: in rupees. */
 export const taxOutlook = z.object({
   /** Months of the tax year whose payslips the employee can see, oldest first, imported ones too. */
-  paid: z.array(z.object({ payPeriod: storedPayPeriod, taxDeducted: rupeesAmount, ...taxedPay })),
+  paid: z.array(
+    z.object({
+      ...{ payPeriod: storedPayPeriod, taxDeducted: rupeesAmount, ...taxedPay },
+      earlier: z.optional(
+        z.array(z.object({ payPeriod: storedPayPeriod, basicAndDa: rupeesAmount, hra: rupeesAmount })),
+      ),
+    }),
+  ),
   /** A month to come: the pay of the newest payslip in full, without what it paid once. */
   monthly: z.object(taxedPay),
   /** PF and professional tax of months to come by the law of each, where they are filled in; of others, those of `monthly`. */
@@ -67,6 +74,7 @@ export function factsOfOutlook(
     (month): PaidMonth => ({
       ...toMonth(month.payPeriod, month),
       taxDeducted: toPaise(month.taxDeducted),
+      earlier: month.earlier?.map((pay) => mapAmounts(pay, ['basicAndDa', 'hra'], toPaise)),
     }),
   );
   const newest = all.at(-1);

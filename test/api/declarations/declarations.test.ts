@@ -150,6 +150,31 @@ describe('the old regime', () => {
     await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
+  // behaviour income-tax: Arrears
+  test('exempts HRA of arrears by the month that they are of', async () => {
+    const hema = await hire('Hema Rao');
+    await choose(hema, 'old');
+    await save(hema, { rents: [{ ...rent, amount: 40_000 }] });
+    const exemption = async (payPeriod: string) => {
+      await payslipOf(hema, payPeriod);
+      const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: hema.token });
+      return body.latest.working[2].detail;
+    };
+    for (const month of months.slice(0, 4)) await payslipOf(hema, month);
+    // Twelve months of HRA of 20,000: less than half of 50,000, and than 40,000 less 5,000.
+    expect(await exemption('2026-08')).toContain('HRA exemption 2,40,000');
+    await portal.setPayroll(hema.id, { payPeriod: '2026-09', paidDays: null, lopDays: null });
+    await portal.setPayroll(hema.id, { basicSalary: 60_000, hra: 28_000, effectiveFrom: '2026-07-01' });
+    // Three months of 20,000, and nine of 28,000, of which September pays two as arrears.
+    expect(await exemption('2026-09')).toContain('HRA exemption 3,12,000');
+    expect(await exemption('2026-10')).toContain('HRA exemption 3,12,000');
+    const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: hema.token });
+    expect(body.outlook.paid[5].earlier).toEqual([
+      { payPeriod: '2026-07', basicAndDa: 10_000, hra: 8_000 },
+      { payPeriod: '2026-08', basicAndDa: 10_000, hra: 8_000 },
+    ]);
+  });
+
   // behaviour income-tax: The regime is chosen by the employee
   test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');
