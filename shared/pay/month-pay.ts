@@ -83,7 +83,7 @@ export function payOfParts(
 interface Weighted {
   parts: readonly { amount: Paise; halfDays: number }[];
   whole: number;
-  /** Of half a day. */
+  /** Units of half a day. */
   unit: number;
 }
 

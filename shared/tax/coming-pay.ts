@@ -11,7 +11,7 @@ import { taxedMonthOf } from './taxed-pay.ts';
 
 /** The pay of a month to come: in paise, as `TaxedMonth` has it. */
 export interface ComingPay extends Omit<TaxedMonth, 'once' | 'employeePf' | 'professionalTax'> {
-  /** What its payslip has before deductions: days of no employment are its loss of pay. */
+  /** Figures of its payslip before deductions: days of no employment are its loss of pay. */
   figures: Pick<StatutoryInput, 'earnings' | 'lines' | 'lopDays'>;
 }
 
