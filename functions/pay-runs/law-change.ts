@@ -1,3 +1,4 @@
+import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type Contributions, compareLaw, type HeadChange } from '../../shared/law/change.ts';
 import { valueIn, whereCalculable } from '../../shared/law/months.ts';
 import { allRules } from '../../shared/law/rules.ts';
@@ -40,7 +41,7 @@ function changedHeads(before: PayPeriod, now: PayPeriod, { modes, overrides }: S
  * Each head by the rules of the month before; where that month has two rules, of which nothing can be calculated, by
  * those of the month before it.
  */
-function compareRow(row: EmployeeMonth, settings: StatutorySettings): { [Head in FiledHead]?: Changed } {
+function compareRow(row: EmployeeMonth, settings: PaySettings): { [Head in FiledHead]?: Changed } {
   const input = statutoryInputOf(row.month, settings);
   const changed: { [Head in FiledHead]?: Changed } = {};
   for (const months of [1, 2]) {

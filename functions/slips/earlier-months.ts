@@ -1,5 +1,6 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { changedSince } from '../../shared/law/dated-details.ts';
+import { placeOfWork } from '../../shared/law/professional-tax-tables.ts';
 import { countsAsWages } from '../../shared/law/wages.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { firstOpenMonth } from '../../shared/pay/adjustment-state.ts';
@@ -27,7 +28,6 @@ import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
-import { placeOfWork } from './statutory.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -376,7 +376,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     const [item, bygone] = [slips.get(period), imported.get(period)];
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
-        employment: profile,
+        ...{ employment: profile, lopDivisor: item?.slip.profile.lopBasis?.divisor },
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
       });
     const target = monthOf(after);

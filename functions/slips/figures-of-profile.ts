@@ -100,7 +100,7 @@ export function workOutFigures<Profile extends ProfileItem>(
   // A payslip that was generated keeps its own.
   const current = { ...facts, ...(lopDivisor && { lopDivisor }) };
   const ofMonth = payOfMonth(current, payChanges, settings.components, payPeriod, {
-    employment: current,
+    ...{ employment: current, lopDivisor },
     ...absenceOf(current, payPeriod),
   });
   const monthPay = ownPayOf(current, payPeriod, ofMonth, settings);

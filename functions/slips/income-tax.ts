@@ -2,8 +2,6 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type ClaimName, toTaxClaims } from '../../shared/declarations/claims.ts';
 import { openLines } from '../../shared/declarations/counted.ts';
 import { lineLabels } from '../../shared/declarations/proofs.ts';
-import { changedBetween, detailsIn } from '../../shared/law/dated-details.ts';
-import { statutoryOfPay } from '../../shared/law/employer-cost.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
@@ -11,21 +9,17 @@ import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { isLimited } from '../../shared/pay/pay-adjustments.ts';
 import { daysInPeriod, financialYearOf, type PayPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
-import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
-import type { PaidMonth, TaxedMonth, TaxFacts } from '../../shared/tax/facts.ts';
+import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { taxMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { claimsIn, declaredIn, formerPayOf, provedFromIn } from '../store/tax-year.ts';
+import { comingMonthsOf } from './coming-months.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
 export const firstTaxedMonth = '2026-04' as PayPeriod;
-
-/** The pay of the tax year after the month of a profile, as far as it is known. */
-const comingPayOfProfile = (profile: TaxedProfile, { components }: PaySettings): ComingPay[] =>
-  comingPayOf(profile, profile.payChanges ?? [], components, profile.payPeriod, profile);
 
 /** The months of the tax year before one, as their payslips have them. */
 const paidMonthsOf = (profile: TaxedProfile): PaidMonth[] => {
@@ -69,28 +63,6 @@ function employerPfOf({ pf }: StatutoryResult): Paise {
   return sumPaise([fund, eps]);
 }
 
-const deductionNames = { pf: 'employeePf', profTax: 'professionalTax' } as const;
-
-/** Months to come, with the PF and professional tax that are filled in by the details of each, where these are entered already. */
-function applyPlannedDetails(
-  coming: readonly TaxedMonth[],
-  profile: TaxedProfile,
-  settings: PaySettings,
-): TaxedMonth[] {
-  const lines = (profile.lines ?? []).filter(({ adjustment }) => adjustment === undefined);
-  return coming.map((month) => {
-    const { payPeriod } = month;
-    if (changedBetween(profile, profile.payPeriod, payPeriod).length === 0) return month;
-    const heads = statutoryOfPay(profile, lines, payPeriod, detailsIn(profile, payPeriod), settings);
-    const amounts = (['pf', 'profTax'] as const).flatMap((head) => {
-      const found = heads[head];
-      const isFilled = settings.modes[head] === 'fill' && found && 'line' in found;
-      return isFilled ? [[deductionNames[head], found.line.amount]] : [];
-    });
-    return { ...month, ...Object.fromEntries(amounts) };
-  });
-}
-
 /** All from which the tax of a profile's month is estimated. */
 function taxFactsOf(
   profile: TaxedProfile,
@@ -104,14 +76,11 @@ function taxFactsOf(
   const current = taxedMonthOf(payPeriod, inMonth, exempt);
   const former = formerPayOf(profile, payPeriod)?.confirmed;
   const claims = claimsIn(profile, payPeriod, settings);
+  const regime = claims ? 'old' : 'new';
   const paid = paidMonthsOf(profile);
-  const coming = applyPlannedDetails(
-    toComingMonths(comingPayOfProfile(profile, settings), current),
-    profile,
-    settings,
-  );
+  const coming = comingMonthsOf(profile, current, others.profTax, { settings, regime });
   return {
-    regime: claims ? 'old' : 'new',
+    regime,
     hasPan: panForm.test(profile.pan ?? ''),
     dateOfBirth: profile.dateOfBirth,
     paid,

@@ -49,17 +49,20 @@ function taxOf(
   { profile: figures, statutory }: RecordedSlip,
   month: TaxedProfile,
   { overrides }: StatutorySettings,
-): SlipRecord['tax'] {
+): Pick<SlipRecord, 'tax' | 'earlierPay'> {
   const { payPeriod } = month;
   const isExempted = payPeriod >= firstTaxedMonth;
   const exempt = isExempted ? exemptPayOf(month, figures.lines ?? [], overrides).amount : paise(0);
-  const { payPeriod: _, professionalTax, ...taxed } = taxedMonthOf(payPeriod, figures, exempt);
+  const { payPeriod: _, professionalTax, earlier, ...taxed } = taxedMonthOf(payPeriod, figures, exempt);
   const all = {
     ...taxed,
     professionalTax: statutory?.profTax ? 0 : professionalTax,
     taxDeducted: figures.incomeTax ?? 0,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
+  return {
+    tax: Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0)),
+    ...(earlier && { earlierPay: [...earlier] }),
+  };
 }
 
 const totalsOf = ({ grossEarnings, totalDeductions, netPay }: SlipInPaise['profile']) => ({
@@ -95,7 +98,7 @@ export function slipRecordOf(
     ...(isMade && (version > 1 || (profile.netPay ?? 0) < 0) && { mayBeOverpaid: true }),
     ...(statutory && hasFiledHead(statutory) && { esi: statutory.esi?.covered ?? false }),
     ...(statutory?.profTax && { profTax: taxesOf(profile.profTax ?? paise(0), statutory.profTax) }),
-    tax: taxOf(slip, month, settings),
+    ...taxOf(slip, month, settings),
     ...(unpaid.length > 0 && { unpaid }),
     ...(pf && { pf }),
     ...(worksheet.length > 0 && {

@@ -2,20 +2,20 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { detailsIn } from '../../shared/law/dated-details.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
-import { tableOfDetails } from '../../shared/law/professional-tax-tables.ts';
+import { placeOfWork } from '../../shared/law/professional-tax-tables.ts';
 import {
   filedHeads,
   type StatutoryHead,
   type StatutoryInput,
   type StatutoryLines,
   type StatutoryResult,
-  type StatutorySettings,
   statutoryHeads,
 } from '../../shared/law/statutory.ts';
 import { type StatutoryDetails, statutoryFieldNames } from '../../shared/law/statutory-fields.ts';
 import { type Paise, paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import { hasEndedBy, hasLeftBefore, lastDayIn } from '../../shared/pay/month-days.ts';
+import { payOfParts } from '../../shared/pay/month-pay.ts';
 import { earningNames } from '../../shared/pay/payroll-fields.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { filedDetailNames } from '../../shared/slips/slip-statutory.ts';
@@ -51,21 +51,16 @@ function isEsiCovered(profile: StatutoryProfile) {
   return months.some((month) => month < firstPaid && toPeriod(from) <= month);
 }
 
-/** The place of work by the details of now, as the table of its professional tax is named. */
-export const placeOfWork =
-  (profile: ProfileItem) =>
-  (month: PayPeriod): string | undefined =>
-    tableOfDetails(detailsIn(profile, month))?.id;
-
 /** The figures of a profile as the law takes them. */
-export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
-  const { payPeriod } = profile;
+export function statutoryInputOf(profile: StatutoryProfile, settings: PaySettings): StatutoryInput {
+  const { payPeriod, payChanges = [] } = profile;
   const figures = toSlipFigures(profile);
   const { totalDays } = calculateSlip({ ...figures, totalDaysInMonth: daysInPeriod(payPeriod) });
   return {
     payPeriod,
     earnings: pick(figures, earningNames),
     lines: figures.lines,
+    parts: payOfParts(profile, payChanges, settings.components, payPeriod, profile),
     lopDays: figures.lopDays ?? 0,
     totalDays,
     lopBasis: figures.lopBasis,
@@ -85,7 +80,7 @@ export const hasStatutoryDetails = (profile: Pick<ProfileItem, (typeof statutory
   statutoryFieldNames.some((name) => profile[name] !== undefined);
 
 /** The statutory figures that are filed for a profile's month. */
-function filedOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryResult {
+function filedOf(profile: StatutoryProfile, settings: PaySettings): StatutoryResult {
   const input = statutoryInputOf(profile, settings);
   if (hasStatutoryDetails(profile)) return calculateStatutory(input);
   const heads = filedHeads.filter((head) => settings.modes[head] !== 'off');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { TaxedMonth } from '../../shared/law/statutory.ts';
-import { paise, paiseAmount, sumPaise } from '../../shared/money.ts';
+import { type Paise, paise, paiseAmount, sumPaise } from '../../shared/money.ts';
 import type { PayAdjustment } from '../../shared/pay/pay-adjustments.ts';
 import { type UnpaidDay, unpaidDays } from '../../shared/pay/unpaid-day.ts';
-import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type PfAmounts, pfAmounts } from '../../shared/slips/slip-statutory.ts';
 import { type EarlierPfMonths, noOwnPf, ownPf } from '../../shared/statutory/pf-worksheet.ts';
 import type { PaidMonth } from '../../shared/tax/facts.ts';
@@ -50,6 +50,10 @@ const slipRecord = z.object({
   tax: z.optional(
     z.object(Object.fromEntries(taxNames.map((name) => [name, z.optional(paiseAmount)])) as TaxShape),
   ),
+  /** Pay of earlier months that it pays as arrears, or takes back, as far as limits of income tax count it in them. */
+  earlierPay: z.optional(
+    z.array(z.object({ payPeriod: storedPayPeriod, basicAndDa: paiseAmount, hra: paiseAmount })),
+  ),
   /** The unpaid leave that it was generated with. */
   unpaid: z.optional(unpaidDays),
   /** PF of the payslip's month, where later payslips pay something of that month or take it back, or it has other details now. */
@@ -77,6 +81,7 @@ const withoutHeads = ({
   esi: ___,
   profTax: ____,
   tax: _____,
+  earlierPay: ______,
   ...kept
 }: SlipRecord): SlipRecord => kept;
 
@@ -105,11 +110,14 @@ const none = paise(0);
 
 /** The months that income tax reads, the earliest first. */
 export const taxMonthsOf = (recorded: Recorded): PaidMonth[] =>
-  entriesOf(recorded).flatMap(([payPeriod, { tax, profTax = [] }]) => {
+  entriesOf(recorded).flatMap(([payPeriod, { tax, profTax = [], earlierPay: earlier }]) => {
     if (!tax) return [];
-    const amounts = Object.fromEntries(taxNames.map((name) => [name, tax[name] ?? none]));
+    const amounts = Object.fromEntries(taxNames.map((name) => [name, tax[name] ?? none])) as Record<
+      (typeof taxNames)[number],
+      Paise
+    >;
     const professionalTax = tax.professionalTax ?? sumPaise(profTax.map(({ taken }) => taken));
-    return [{ payPeriod, ...amounts, professionalTax } as PaidMonth];
+    return [{ payPeriod, ...amounts, professionalTax, ...(earlier && { earlier }) }];
   });
 
 const filedRecords = (recorded: Recorded) => entriesOf(recorded).filter(([, { esi }]) => esi !== undefined);
@@ -183,7 +191,10 @@ export const firstFiledMonth = (recorded: Recorded): PayPeriod | undefined => fi
  * The heads that pay of later months follows from: they differ where a month before the portal is imported or removed.
  */
 export const headsOf = (recorded: Recorded) =>
-  entriesOf(recorded).map(([month, record]) => [month, pick(record, ['esi', 'profTax', 'tax'])]);
+  entriesOf(recorded).map(([month, record]) => [
+    month,
+    pick(record, ['esi', 'profTax', 'tax', 'earlierPay']),
+  ]);
 
 /** The unpaid leave that the payslip of a month was generated with. */
 export const unpaidOfSlip = ({ payslips }: Recorded, month: PayPeriod): readonly UnpaidDay[] =>

@@ -65,18 +65,6 @@ export function changedSince(
   });
 }
 
-/** The details that are others in one of two months than in the other. */
-export const changedBetween = (
-  employee: EmployeeStatutory,
-  one: PayPeriod,
-  other: PayPeriod,
-): DatedFieldName[] => {
-  // Most employees have had the same details always.
-  if (!employee.formerDetails) return [];
-  const [was, is] = [detailsIn(employee, one), detailsIn(employee, other)];
-  return datedFieldNames.filter((name) => was[name] !== is[name]);
-};
-
 /** Former details, the newest first, each with those that were others afterwards. */
 export function formerChanges(employee: EmployeeStatutory) {
   const spans = detailsSpansOf(employee);

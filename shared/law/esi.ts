@@ -83,23 +83,35 @@ function limitFor(full: Paise, { details, esiCovered }: StatutoryInput, law: Law
 const takenBack =
   'Wages of an earlier month are taken back here, and ESI on them stays as it was paid. Whether they lessen ESI of this month is not settled.';
 
-/** ESI of a month. Whether an employee is insured follows from the wages of the full month, the amount from those earned. */
+const wagesBefore = (input: StatutoryInput, law: LawOfMonth) =>
+  input.settings.esiBase === 'gross'
+    ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
+    : wagesOf(input, law);
+
+/** The wages by which an employee is insured: who is within the limit on one day stays so, where a raise begins later in the month. */
+const leastWages = (full: Paise, input: StatutoryInput, law: LawOfMonth): Paise =>
+  paise(
+    Math.min(
+      full,
+      ...(input.parts ?? []).map((part) => wagesBefore({ ...input, ...part, parts: undefined }, law).full),
+    ),
+  );
+
+/** ESI of a month. Whether an employee is insured follows from the wages of a full month, the amount from those earned. */
 export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<'esi'> {
-  const { settings, esiCovered, payPeriod } = input;
-  const ofMonth =
-    settings.esiBase === 'gross'
-      ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
-      : wagesOf(input, law);
+  const { esiCovered, payPeriod } = input;
+  const ofMonth = wagesBefore(input, law);
   // An amount paid once counts in the month that pays it, and not towards the limit.
   const once = paidOnceIn(input);
   const reading = once.all > 0 ? law.withoutDoubt(esiPaidOnce) : undefined;
   const wagesBy = (by: EsiPaidOnce) => ({ ...ofMonth, earned: sumPaise([ofMonth.earned, once[by]]) });
   const wages = wagesBy(reading?.value ?? 'none');
-  const { limit, doubts } = limitFor(wages.full, input, law);
+  const least = leastWages(wages.full, input, law);
+  const { limit, doubts } = limitFor(least, input, law);
   const isAbove = wages.full > limit;
-  if (isAbove && !esiCovered)
+  if (least > limit && !esiCovered)
     return {
-      ...noEsi(() => `₹0: wages of ${amountText(wages.full)} are above ${amountText(limit)}`, wages.earned),
+      ...noEsi(() => `₹0: wages of ${amountText(least)} are above ${amountText(limit)}`, wages.earned),
       doubts: [
         ...doubts,
         ...(wages.earned <= limit

@@ -1,4 +1,6 @@
 import { type Paise, paise } from '../money.ts';
+import type { PayPeriod } from '../period.ts';
+import { detailsIn, type EmployeeStatutory } from './dated-details.ts';
 import { checkedOn, firstDay, type LawRule, lawRule } from './law-rule.ts';
 import { describeProfTax, type ProfTaxTable, profTaxTable, type Slab } from './professional-tax-table.ts';
 import type { Rule } from './rule.ts';
@@ -209,6 +211,12 @@ export function tableOfDetails({
   if (workState !== 'TN') return workState && stateTable(workState);
   return localBody && (localBody === 'chennai' ? chennaiTable : otherTamilNaduTable);
 }
+
+/** The place of work in a month by the details of now, as the table of its professional tax is named. */
+export const placeOfWork =
+  (employee: EmployeeStatutory) =>
+  (month: PayPeriod): string | undefined =>
+    tableOfDetails(detailsIn(employee, month))?.id;
 
 /** The table of a place by the id of its rule, which is how payslips name the place. */
 export const tableOfPlace = (place: string): LawRule<ProfTaxTable> | undefined => tablesById.get(place);

@@ -77,6 +77,8 @@ export interface StatutoryInput {
   earnings: Partial<Record<AmountName, Paise | undefined>>;
   /** The other lines of the slip. */
   lines?: readonly PayLine[] | undefined;
+  /** The same of each part of a month in which the pay changes: wages of one of them insure. */
+  parts?: readonly Pick<StatutoryInput, 'earnings' | 'lines'>[] | undefined;
   /** As on the slip: LOP days of all days. */
   lopDays: number;
   totalDays: number;

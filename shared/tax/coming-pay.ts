@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts';
+import type { StatutoryInput } from '../law/statutory.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
 import { payOfMonth } from '../pay/month-pay.ts';
 import { type DatedPay, firstDayOf, payOn } from '../pay/pay-history.ts';
@@ -8,13 +8,10 @@ import { daysInPeriod, financialYearOf, nextPeriod, type PayPeriod, toPeriod } f
 import type { TaxedMonth } from './facts.ts';
 import { taxedMonthOf } from './taxed-pay.ts';
 
-/** Months to come, one after the other, with the same pay: in paise, as `TaxedMonth` has it. */
-export interface ComingPay {
-  months: number;
-  recurring: Paise;
-  basicAndDa: Paise;
-  hra: Paise;
-  employerNps?: Paise | undefined;
+/** The pay of a month to come: in paise, as `TaxedMonth` has it. */
+export interface ComingPay extends Omit<TaxedMonth, 'once' | 'employeePf' | 'professionalTax'> {
+  /** Figures of its payslip before deductions: days of no employment are its loss of pay. */
+  figures: Pick<StatutoryInput, 'earnings' | 'lines' | 'lopDays'>;
 }
 
 /** The months of the tax year after one: up to March, or to the last month of employment. */
@@ -42,7 +39,11 @@ function comingMonth(
     ...days,
     totalDaysInMonth: daysInPeriod(period),
   });
-  return { months: 1, recurring, basicAndDa, hra, ...(employerNps !== undefined && { employerNps }) };
+  return {
+    ...{ payPeriod: period, recurring, basicAndDa, hra },
+    ...(employerNps !== undefined && { employerNps }),
+    figures: { earnings, lines, lopDays: days.lopDays ?? 0 },
+  };
 }
 
 /** The months whose pay can be another one than that of the month before. */
@@ -61,12 +62,6 @@ function monthsOfChange(
   return new Set([...months, ...definitions.flatMap(({ endedFrom }) => endedFrom ?? [])]);
 }
 
-const isSamePay = (a: ComingPay, b: ComingPay): boolean =>
-  a.recurring === b.recurring &&
-  a.basicAndDa === b.basicAndDa &&
-  a.hra === b.hra &&
-  a.employerNps === b.employerNps;
-
 /**
  * The pay of the tax year after a month, as far as it is known today: the monthly pay with changes that are entered already, until the
  * last day of employment. One-off amounts count in the month that pays them.
@@ -79,44 +74,17 @@ export function comingPayOf(
   period: PayPeriod,
   employment: EmploymentDates,
 ): ComingPay[] {
-  const stretches: ComingPay[] = [];
+  const coming: ComingPay[] = [];
   const changed = monthsOfChange(changes, definitions, employment);
   for (const month of monthsToCome(period, employment)) {
-    const last = stretches.at(-1);
-    // 10,000 employees are worked out at a time: a month in which nothing changes has the pay of the month before.
+    const last = coming.at(-1);
     if (last && !changed.has(month)) {
-      last.months += 1;
+      // 10,000 employees are worked out at a time: a month in which nothing changes has the pay of the month before.
+      coming.push({ ...last, payPeriod: month });
       continue;
     }
     const atStart = payOn(pay, changes, firstDayOf(month));
-    const coming = comingMonth(atStart, changes, definitions, month, employment);
-    if (last && isSamePay(last, coming)) last.months += 1;
-    else stretches.push(coming);
+    coming.push(comingMonth(atStart, changes, definitions, month, employment));
   }
-  return stretches;
-}
-
-/** Each month to come by itself, with the deductions of the month before them. */
-export function toComingMonths(
-  stretches: readonly ComingPay[],
-  {
-    payPeriod,
-    employeePf,
-    professionalTax,
-  }: Pick<TaxedMonth, 'payPeriod' | 'employeePf' | 'professionalTax'>,
-): TaxedMonth[] {
-  const months: TaxedMonth[] = [];
-  let period = payPeriod;
-  for (const { months: count, ...pay } of stretches)
-    for (let i = 0; i < count; i += 1) {
-      period = nextPeriod(period);
-      months.push({
-        payPeriod: period,
-        ...pay,
-        once: paise(0),
-        employeePf,
-        professionalTax,
-      });
-    }
-  return months;
+  return coming;
 }

@@ -6,6 +6,13 @@ import type { PayPeriod } from '../period.ts';
 export const taxRegimes = ['new', 'old'] as const;
 export type TaxRegime = (typeof taxRegimes)[number];
 
+/** Pay of an earlier month that a later payslip pays as arrears, or takes back. In paise, below zero where it is taken back. */
+export interface EarlierPay {
+  payPeriod: PayPeriod;
+  basicAndDa: Paise;
+  hra: Paise;
+}
+
 /** A month's pay as income tax reads it, in paise. Pay includes HRA, and excludes reimbursements and what both regimes exempt. */
 export interface TaxedMonth {
   payPeriod: PayPeriod;
@@ -21,6 +28,8 @@ export interface TaxedMonth {
   professionalTax: Paise;
   /** The employer's contribution to NPS, which is income besides the pay: arrears of it too. */
   employerNps?: Paise | undefined;
+  /** Parts of what it pays once, or takes back, by the month that they are of: limits of a month count them there. */
+  earlier?: readonly EarlierPay[] | undefined;
 }
 
 /** A month of the tax year whose payslip stands. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, rupeesAmount, toPaise } from '../money.ts';
+import { mapAmounts, type Paise, rupeesAmount, toPaise } from '../money.ts';
 import { nextPeriod, type PayPeriod, storedPayPeriod } from '../period.ts';
 import type { PaidMonth, TaxClaims, TaxedMonth, TaxFacts } from './facts.ts';
 
@@ -30,9 +30,22 @@ const amountNames = Object.keys(taxedPay) as (keyof typeof taxedPay)[];
 /** From what the tax year of an employee can be estimated as far as their payslips tell: in rupees. */
 export const taxOutlook = z.object({
   /** Months of the tax year whose payslips the employee can see, oldest first, imported ones too. */
-  paid: z.array(z.object({ payPeriod: storedPayPeriod, taxDeducted: rupeesAmount, ...taxedPay })),
+  paid: z.array(
+    z.object({
+      ...{ payPeriod: storedPayPeriod, taxDeducted: rupeesAmount, ...taxedPay },
+      earlier: z.optional(
+        z.array(z.object({ payPeriod: storedPayPeriod, basicAndDa: rupeesAmount, hra: rupeesAmount })),
+      ),
+    }),
+  ),
   /** A month to come: the pay of the newest payslip in full, without what it paid once. */
   monthly: z.object(taxedPay),
+  /** PF and professional tax of months to come by the law of each, where they are filled in; of others, those of `monthly`. */
+  deductions: z.optional(
+    z.array(
+      z.object({ payPeriod: storedPayPeriod, employeePf: rupeesAmount, professionalTax: rupeesAmount }),
+    ),
+  ),
   /** The last month of the tax year, or of an employment that has ended. */
   until: storedPayPeriod,
   hasPan: z.boolean(),
@@ -52,7 +65,7 @@ const toMonth = (payPeriod: PayPeriod, pay: TaxOutlook['monthly']): TaxedMonth =
   }) as Record<(typeof amountNames)[number], Paise> & { payPeriod: PayPeriod };
 
 /** The months after one, up to another one of the same tax year. */
-function monthsUntil(after: PayPeriod, until: PayPeriod): PayPeriod[] {
+export function monthsUntil(after: PayPeriod, until: PayPeriod): PayPeriod[] {
   const months: PayPeriod[] = [];
   for (let month = nextPeriod(after); month <= until && months.length < 12; month = nextPeriod(month))
     months.push(month);
@@ -68,11 +81,12 @@ export function factsOfOutlook(
   { confirmed }: Pick<FormerPay, 'confirmed'>,
   claimsOf: (months: readonly PayPeriod[]) => TaxClaims,
 ): { facts: TaxFacts; monthsLeft: readonly PayPeriod[] } | undefined {
-  const { monthly, until, hasPan, dateOfBirth, onceTax } = outlook;
+  const { monthly, deductions = [], until, hasPan, dateOfBirth, onceTax } = outlook;
   const all = outlook.paid.map(
     (month): PaidMonth => ({
       ...toMonth(month.payPeriod, month),
       taxDeducted: toPaise(month.taxDeducted),
+      earlier: month.earlier?.map((pay) => mapAmounts(pay, ['basicAndDa', 'hra'], toPaise)),
     }),
   );
   const newest = all.at(-1);
@@ -81,12 +95,14 @@ export function factsOfOutlook(
   const [next, ...coming] = monthsLeft;
   const claims = claimsOf([...all.map(({ payPeriod }) => payPeriod), ...monthsLeft]);
   const paid = next ? all : all.slice(0, -1);
+  const toCome = (month: PayPeriod) =>
+    toMonth(month, { ...monthly, ...deductions.find(({ payPeriod }) => payPeriod === month) });
   return {
     monthsLeft,
     facts: {
       ...{ regime: 'new', hasPan, dateOfBirth, onceTax, claims, paid },
-      current: next ? toMonth(next, monthly) : newest,
-      coming: coming.map((month) => toMonth(month, monthly)),
+      current: next ? toCome(next) : newest,
+      coming: coming.map(toCome),
       ...(confirmed && {
         formerEmployer: {
           taxablePay: toPaise(confirmed.taxablePay),

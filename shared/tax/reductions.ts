@@ -21,8 +21,17 @@ type Allowed = Omit<TaxReduction, 'detail'> & { detail?: string | undefined };
 
 const monthsOf = ({ paid, current, coming }: TaxFacts): TaxedMonth[] => [...paid, current, ...coming];
 
-const sumOf = (months: readonly TaxedMonth[], name: Exclude<keyof TaxedMonth, 'payPeriod'>): Paise =>
-  sumPaise(months.map((month) => month[name] ?? 0));
+const sumOf = (
+  months: readonly TaxedMonth[],
+  name: Exclude<keyof TaxedMonth, 'payPeriod' | 'earlier'>,
+): Paise => sumPaise(months.map((month) => month[name] ?? 0));
+
+/** Basic pay and DA of the year, with arrears of them. */
+const basicAndDaOf = (months: readonly TaxedMonth[]): Paise =>
+  sumPaise([
+    sumOf(months, 'basicAndDa'),
+    ...months.flatMap(({ earlier = [] }) => earlier.map(({ basicAndDa }) => basicAndDa)),
+  ]);
 
 /** The amount that the employer pays into NPS in the year, in paise. */
 export const employerNpsOf = (facts: TaxFacts): Paise => sumOf(monthsOf(facts), 'employerNps');
@@ -67,7 +76,7 @@ function employerNps(facts: TaxFacts, law: LawOfMonth): Allowed[] {
   const months = monthsOf(facts);
   const contributed = employerNpsOf(facts);
   if (contributed === 0) return [];
-  const limit = shareOf(sumOf(months, 'basicAndDa'), law.of(employerNpsLimit[facts.regime]).value);
+  const limit = shareOf(basicAndDaOf(months), law.of(employerNpsLimit[facts.regime]).value);
   return [{ id: 'employerNps', label: "Section 124, employer's NPS", ...limited(contributed, limit) }];
 }
 
@@ -81,7 +90,7 @@ function savingsAndNps(facts: TaxFacts, law: LawOfMonth): Allowed[] {
   const ownNps = claims.ownNps ?? paise(0);
   if (ownNps === 0) return [{ id: 'savings', label: 'Section 123, with PF', ...limited(saved, limit) }];
   const alone = min(ownNps, law.of(claimLimits.ownNps).value);
-  const share = shareOf(sumOf(months, 'basicAndDa'), law.of(claimLimits.ownNpsShare).value);
+  const share = shareOf(basicAndDaOf(months), law.of(claimLimits.ownNpsShare).value);
   const within = min(paise(ownNps - alone), share);
   return [
     { id: 'savings', label: 'Section 123, with PF', ...limited(sumPaise([saved, within]), limit) },

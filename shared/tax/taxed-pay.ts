@@ -1,9 +1,9 @@
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip, type SlipFigures } from '../pay/calculation.ts';
 import { isOfDeduction, type PayLine, paidIntoNps, salaryTakenBack, sumOfLines } from '../pay/pay-lines.ts';
-import { earningNames } from '../pay/payroll-fields.ts';
+import { type EarningName, earningNames } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
-import type { TaxedMonth } from './facts.ts';
+import type { EarlierPay, TaxedMonth } from './facts.ts';
 
 /** A part of amounts that loss of pay reduces, less its part of the loss. In paise. */
 const earned = (amount: Paise, lopDeduction: Paise, reduced: Paise): Paise =>
@@ -13,6 +13,21 @@ const earned = (amount: Paise, lopDeduction: Paise, reduced: Paise): Paise =>
 
 const isTaxable = ({ isTaxFree }: PayLine): boolean => isTaxFree !== true;
 const isOnce = ({ adjustment }: PayLine): boolean => adjustment !== undefined;
+
+/** Basic pay and DA, and HRA, of earlier months that lines pay as arrears, or take back. */
+function earlierPayOf(lines: readonly PayLine[] = []): EarlierPay[] {
+  const ofPay = lines.flatMap(({ kind, amount, arrears }) =>
+    arrears && !arrears.isDeduction
+      ? { ...arrears, amount: kind === 'deduction' ? paise(-amount) : amount }
+      : [],
+  );
+  return [...Map.groupBy(ofPay, ({ month }) => month)].flatMap(([payPeriod, all]) => {
+    const sum = (...names: EarningName[]) =>
+      sumPaise(all.filter(({ of }) => names.some((name) => name === of)).map(({ amount }) => amount));
+    const pay = { payPeriod, basicAndDa: sum('basicSalary', 'da'), hra: sum('hra') };
+    return pay.basicAndDa === 0 && pay.hra === 0 ? [] : [pay];
+  });
+}
 
 /**
  * The pay that income tax reads from a payslip's figures: as it is earned, after loss of pay. Reimbursements, tax-free amounts, notice
@@ -35,6 +50,7 @@ export function taxedMonthOf(
   const lost = (amount: Paise) => earned(amount, lopDeduction, reduced);
   const nps = paidIntoNps(lines);
   const employerNps = sumPaise([nps.monthly, nps.arrears]);
+  const earlier = earlierPayOf(lines);
   const monthly = (line: PayLine) => isTaxable(line) && !isOnce(line);
   return {
     payPeriod,
@@ -54,5 +70,6 @@ export function taxedMonthOf(
     employeePf: figures.pf ?? paise(0),
     professionalTax: figures.profTax ?? paise(0),
     ...(employerNps !== 0 && { employerNps }),
+    ...(earlier.length > 0 && { earlier }),
   };
 }

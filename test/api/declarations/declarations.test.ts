@@ -118,7 +118,7 @@ describe('the old regime', () => {
     };
     await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
     await saveDetails({ gender: 'female', workState: 'KA', pfMembership: 'none' });
-    expect(await deductions()).toBe('Standard deduction 50,000 + Professional tax 1,200');
+    expect(await deductions()).toBe('Standard deduction 50,000 + Professional tax 1,300');
     await saveDetails({ pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-01' });
     await saveDetails({ workState: 'DL', appliesFrom: '2027-02' });
     // Three months of ₹3,000 of PF, and four in Bengaluru.
@@ -126,6 +126,53 @@ describe('the old regime', () => {
       'Standard deduction 50,000 + Professional tax 800 + Section 123, with PF 9,000',
     );
     await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  });
+
+  // behaviour income-tax: The tax of a month
+  test('counts PF and professional tax of months to come by the full pay and the law of each', async () => {
+    const gopal = await hire('Gopal Nair');
+    await choose(gopal, 'old');
+    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    const { version } = await ok('GET', `/api/admin/people/${gopal.id}`);
+    await ok('PUT', `/api/admin/people/${gopal.id}/statutory`, {
+      ...{ version, gender: 'male', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
+    });
+    await portal.setPayroll(gopal.id, { payPeriod: '2026-04', paidDays: null, lopDays: null });
+    await portal.setPayroll(gopal.id, { basicSalary: 60_000, effectiveFrom: '2026-10-01' });
+    const tax = await payslipOf(gopal, '2026-04', { lopDays: 15 });
+    const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: gopal.token });
+    // PF of 3,000 for half of April, five times 6,000 and six times 7,200; professional tax of 200, and 300 in February.
+    expect(body.latest.working[2].detail).toBe(
+      'Standard deduction 50,000 + Professional tax 2,500 + Section 123, with PF 76,200',
+    );
+    // 12,10,000 less 1,28,700 come to 1,42,370, over twelve months.
+    expect(tax).toBe(11_864);
+    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  });
+
+  // behaviour income-tax: Arrears
+  test('exempts HRA of arrears by the month that they are of', async () => {
+    const hema = await hire('Hema Rao');
+    await choose(hema, 'old');
+    await save(hema, { rents: [{ ...rent, amount: 40_000 }] });
+    const exemption = async (payPeriod: string) => {
+      await payslipOf(hema, payPeriod);
+      const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: hema.token });
+      return body.latest.working[2].detail;
+    };
+    for (const month of months.slice(0, 4)) await payslipOf(hema, month);
+    // Twelve months of HRA of 20,000: less than half of 50,000, and than 40,000 less 5,000.
+    expect(await exemption('2026-08')).toContain('HRA exemption 2,40,000');
+    await portal.setPayroll(hema.id, { payPeriod: '2026-09', paidDays: null, lopDays: null });
+    await portal.setPayroll(hema.id, { basicSalary: 60_000, hra: 28_000, effectiveFrom: '2026-07-01' });
+    // Three months of 20,000, and nine of 28,000, of which September pays two as arrears.
+    expect(await exemption('2026-09')).toContain('HRA exemption 3,12,000');
+    expect(await exemption('2026-10')).toContain('HRA exemption 3,12,000');
+    const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: hema.token });
+    expect(body.outlook.paid[5].earlier).toEqual([
+      { payPeriod: '2026-07', basicAndDa: 10_000, hra: 8_000 },
+      { payPeriod: '2026-08', basicAndDa: 10_000, hra: 8_000 },
+    ]);
   });
 
   // behaviour income-tax: The regime is chosen by the employee

@@ -11,8 +11,16 @@ const lastMonth = subtractMonths(thisMonth, 1);
 
 const portal = setUpPortal();
 let asha: Employee;
+let bela: Employee;
 beforeAll(async () => {
   asha = await portal.employee('Asha Rao');
+  bela = await portal.employee('Bela Shah');
+  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
+  const { logo: _, ...company } = body;
+  await portal.callOk('PUT', '/api/admin/company', {
+    token: portal.admin,
+    body: { ...company, lopRule: '26' },
+  });
 });
 
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
@@ -20,6 +28,7 @@ test('unpaid leave that is found late takes the pay of its own day, where the pa
   const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
   await portal.setPayroll(asha.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });
   await portal.setPayroll(asha.id, { basicSalary: 62_000, effectiveFrom: `${lastMonth}-15` });
+  await portal.setPayroll(bela.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });
   await last.open();
   await last.generate();
   await last.close();
@@ -33,10 +42,29 @@ test('unpaid leave that is found late takes the pay of its own day, where the pa
   expect(lines.map(({ kind }) => kind)).toEqual(['deduction', 'deduction']);
   // One line at the average of the month, and one with what the day has above it; each is rounded.
   const taken = lines.reduce((sum, { amount }) => sum + amount, 0);
-  expect(taken).toBeCloseTo(62_000 / daysInPeriod(lastMonth), 1);
+  expect(taken).toBeCloseTo(62_000 / 26, 1);
   await now.check();
   expect((await now.row(asha.id)).lines).toEqual(lines);
   await leave.asAdmin('DELETE', `/api/admin/leaves/${body.id}`);
   await now.check();
   expect((await now.row(asha.id)).lines).toBeUndefined();
+});
+
+// behaviour pay-changes: Unpaid leave of a month that has its payslip
+test('unpaid leave and a raise that are both found late take the pay of the days too', async () => {
+  const now = payRunClient(portal, thisMonth);
+  const leave = leaveTypeClient(portal);
+  const [type] = (await leave.readTypes()).types;
+  for (const day of ['10', '11', '20']) {
+    const { body } = await leave.apply(bela, type, `${lastMonth}-${day}`);
+    await leave.decide(body.id);
+  }
+  await portal.setPayroll(bela.id, { basicSalary: 62_000, effectiveFrom: `${lastMonth}-15` });
+  await now.check();
+  const { lines = [] } = await now.row(bela.id);
+  const paid = lines.reduce((sum, { kind, amount }) => sum + (kind === 'earning' ? amount : -amount), 0);
+  const days = daysInPeriod(lastMonth);
+  const month = (14 * 31_000 + (days - 14) * 62_000) / days - (2 * 31_000 + 62_000) / 26;
+  // Two lines, each rounded.
+  expect(paid).toBeCloseTo(month - 31_000, 1);
 });

@@ -77,6 +77,13 @@ describe("the employer's NPS", () => {
       { label: 'Taxable income', amount: 11_25_000 },
     ]);
     expect(notes).toEqual([]);
+    // A raise of 10,000 from April on, of which June pays the arrears: 14 % of eleven months, none of it above the limit.
+    await portal.setPayroll(id, { payPeriod: '2026-06', paidDays: null, lopDays: null });
+    await portal.setPayroll(id, { basicSalary: 60_000, effectiveFrom: '2026-04-01' });
+    await payslipOf(id, '2026-06');
+    expect((await taxOf(id)).working[2]).toMatchObject({
+      detail: "Standard deduction 75,000 + Section 124, employer's NPS 92,400",
+    });
     const above = await hire(20);
     await payslipOf(above, '2026-04');
     const more = await taxOf(above);

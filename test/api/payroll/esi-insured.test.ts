@@ -52,6 +52,29 @@ test.each([
   expect(slip.esi).toBe(esi);
 });
 
+// behaviour statutory: ESI insures by the wages of each part of a month
+test('a raise above the limit within the first month of a contribution period ends ESI with the period', async () => {
+  const dina = await hired('Dina Roy', { payPeriod: '2026-10', payroll: { basicSalary: 20_000 } });
+  await portal.setPayroll(dina.id, { basicSalary: 24_000, effectiveFrom: '2026-10-16' });
+  // 15 days of 20,000 and 16 of 24,000 are 22,064.52; then 24,000.
+  expect((await generated(dina)).esi).toBe(166);
+  const taken = async (payPeriod: string) => {
+    await portal.setPayroll(dina.id, { payPeriod, paidDays: null, lopDays: null });
+    return (await generated(dina)).esi;
+  };
+  expect([await taken('2026-11'), await taken('2027-03'), await taken('2027-04')]).toEqual([180, 180, 0]);
+});
+
+test('wages are within the limit neither by a part before joining nor by days of loss of pay', async () => {
+  const joined = { dateOfJoining: '2026-10-16', basicSalary: 20_000 };
+  const esha = await hired('Esha Das', { payPeriod: '2026-10', payroll: joined });
+  await portal.setPayroll(esha.id, { basicSalary: 24_000, effectiveFrom: '2026-10-16' });
+  expect((await generated(esha)).esi).toBe(0);
+  const farid = await hired('Farid Khan', { payPeriod: '2026-10', payroll: { lopDays: 10 } });
+  await portal.setPayroll(farid.id, { basicSalary: 26_000, effectiveFrom: '2026-10-16' });
+  expect((await generated(farid)).esi).toBe(0);
+});
+
 test('ESI that was insured elsewhere before joining does not go on', async () => {
   const bela = await hired('Bela Shah', { since: '2026-10-01', payroll: { dateOfJoining: '2026-11-01' } });
   expect((await generated(bela)).esi).toBe(0);

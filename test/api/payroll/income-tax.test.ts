@@ -373,6 +373,59 @@ describe('income tax of a final settlement', () => {
   });
 });
 
+describe('leave that is encashed on leaving', () => {
+  const leave = async ({ id }: Employee, lastDay: string) => {
+    const path = `/api/admin/people/${id}/leaving`;
+    const { version } = (await portal.callOk('GET', path, { token: token() })).body;
+    await portal.callOk('PUT', path, {
+      token: token(),
+      body: {
+        ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version },
+        ...{ encashedDays: 12, encashmentRate: 'gross-30', accessUntil: '2027-07-31' },
+      },
+    });
+  };
+  const encashment = async (employee: Employee) =>
+    (await taxOf(employee)).current?.notes.find((note) => note.startsWith('Leave encashment'));
+  const pay = { basicSalary: 100_000, hra: 25_000, otherAllowance: 0, dateOfJoining: '2020-10-01' };
+
+  // behaviour income-tax: Gratuity, and leave encashed on leaving,
+  test.each([
+    {
+      until: 'the end of its month, which counts',
+      lastDay: '2026-11-30',
+      average: 107_500,
+      exempt: '43,000',
+    },
+    { until: 'a day before it', lastDay: '2026-11-29', average: 100_000, exempt: '40,000' },
+  ])('is free of tax by the pay of the last whole months: an employment until $until', async (leaving) => {
+    const wahida = await hire('Wahida Khan', pay);
+    await taxesOf(wahida, monthsFrom(4, 10));
+    await portal.setPayroll(wahida.id, { payPeriod: '2026-11', paidDays: null });
+    await portal.setPayroll(wahida.id, { basicSalary: 160_000, effectiveFrom: '2026-11-01' });
+    await leave(wahida, leaving.lastDay);
+    const months = new Intl.NumberFormat('en-IN').format(10 * leaving.average);
+    expect(await encashment(wahida)).toBe(
+      `Leave encashment: ₹${leaving.exempt} is free of tax. The least of ₹74,000 paid, ₹${months} for 10 months, ₹${leaving.exempt} for 12 days and ₹25,00,000 of a lifetime.`,
+    );
+  });
+
+  // behaviour income-tax: Gratuity, and leave encashed on leaving,
+  test('leaves out a month in which the employee left, and imported months that do not say their basic pay', async () => {
+    const xena = await hire('Xena Pinto', { ...pay, payPeriod: '2026-10' });
+    const slips = monthsFrom(4, 9).map((payPeriod) => ({
+      ...{ userId: xena.id, payPeriod, grossEarnings: 125_000, netPay: 125_000 },
+    }));
+    await portal.callOk('POST', '/api/admin/payroll/imported', { token: token(), body: { slips } });
+    await payslipOf(xena, '2026-10');
+    await portal.setPayroll(xena.id, { payPeriod: '2026-11', dateOfLeaving: '2026-11-10' });
+    await payslipOf(xena, '2026-11');
+    await portal.setPayroll(xena.id, { payPeriod: '2026-12', paidDays: null });
+    await leave(xena, '2026-11-10');
+    expect(await encashment(xena)).toContain('₹10,00,000 for 10 months, ₹40,000 for 12 days');
+  });
+});
+
 describe('income tax of a payslip after the last month', () => {
   test('is due on what that payslip pays', async () => {
     const vani = await hire('Vani Rao', { basicSalary: 250_000, hra: 0, otherAllowance: 0 });

@@ -40,14 +40,12 @@ async function payslipOf({ id }: Employee, payPeriod: string, figures: object = 
 const ownTax = async ({ token }: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token })).body;
 
-async function setMode(incomeTaxMode: string): Promise<void> {
+async function changeCompany(changes: object): Promise<void> {
   const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
   const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, incomeTaxMode },
-  });
+  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
 }
+const setMode = (incomeTaxMode: string) => changeCompany({ incomeTaxMode });
 
 beforeAll(async () => {
   await setMode('fill');
@@ -86,6 +84,36 @@ test('the tax of the months left that an employee estimates is what their paysli
   for (const month of ['2026-10', '2026-11', '2026-12']) taken.push(await payslipOf(binod, month));
   expect(taken).toEqual(expected?.slice(0, 3));
   expect(taken[0]).toBeGreaterThan(0);
+});
+
+// behaviour income-tax: Both regimes stand side by side
+test('an employee has the PF and professional tax that are filled in of each month left, whatever the newest payslip took', async () => {
+  const esha = await hire('Esha Das');
+  const path = `/api/admin/people/${esha.id}`;
+  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+  await portal.callOk('PUT', `${path}/statutory`, {
+    token: portal.admin,
+    body: { version, gender: 'female', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
+  });
+  await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+  await portal.callOk('PUT', '/api/declaration/regime', { token: esha.token, body: { regime: 'old' } });
+  await payslipOf(esha, '2026-12', { lopDays: 31 });
+  const { outlook, formerPay } = await ownTax(esha);
+  const left = { employeePf: 7_500, professionalTax: 200 };
+  expect(outlook).toMatchObject({
+    paid: [{ payPeriod: '2026-12', employeePf: 0, professionalTax: 0 }],
+    deductions: [
+      { payPeriod: '2027-01', ...left },
+      { payPeriod: '2027-02', ...left, professionalTax: 300 },
+      { payPeriod: '2027-03', ...left },
+    ],
+  });
+  const found = outlook && factsOfOutlook(outlook, formerPay, () => ({}));
+  const expected = found && taxAhead({ ...found.facts, regime: 'old' }).map(({ amount }) => amount / 100);
+  const taken = [];
+  for (const month of ['2027-01', '2027-02', '2027-03']) taken.push(await payslipOf(esha, month));
+  expect(taken).toEqual(expected);
+  await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
 });
 
 // behaviour income-tax: Employees see their tax as far as their payslips go

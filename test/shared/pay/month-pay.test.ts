@@ -89,12 +89,11 @@ function earnedIn(
   month: PayPeriod,
   pay: Pay,
   changes: readonly DatedPay[],
-  { employment = {}, unpaid = [] }: PartDays,
+  { employment = {}, unpaid = [], lopDivisor }: PartDays,
   typedLop = 0,
 ) {
   const { earnings } = payOfMonth(payOn(pay, changes, firstDayOf(month)), changes, [], month, {
-    employment,
-    unpaid,
+    ...{ employment, unpaid, lopDivisor },
   });
   const lost = typedLop + unpaid.reduce((sum, { halfDays }) => sum + halfDays, 0) / 2;
   const paidDays = employedDays(month, employment) - lost;
@@ -102,6 +101,7 @@ function earnedIn(
     ...earnings,
     paidDays,
     lopDays: daysInPeriod(month) - paidDays,
+    ...(lopDivisor && { lopBasis: { divisor: lopDivisor, days: lost } }),
   });
   return grossEarnings - lopDeduction;
 }
@@ -196,6 +196,24 @@ describe('loss of pay with dates', () => {
       earnedIn(period('2026-11'), basic(60_000), [raise], { unpaid: [{ date, halfDays: 2 }] });
     expect([earned('2026-11-03'), earned('2026-11-27')]).toEqual([rupees(73_000), rupees(72_000)]);
   });
+
+  // behaviour pay-changes: A month in which pay changes
+  test('takes the pay of its own day by another divisor too, also more than the days of a part are paid', () => {
+    const raise = change('2026-10-21', basic(60_000), basic(66_000));
+    const dates = { dateOfJoining: '2026-10-06' };
+    const days = { employment: dates, unpaid: [{ date: '2026-10-22', halfDays: 2 as const }] };
+    const by26 = { ...days, lopDivisor: 26 as const };
+    // 15 days of 60,000 and 11 of 66,000 by 31, less a 26th of 66,000.
+    expect(earnedIn(period('2026-10'), basic(60_000), [raise], by26)).toBe(rupees(49_913.15));
+    const { notes } = payOfMonth(basic(60_000), [raise], [], period('2026-10'), by26);
+    expect(notes).toEqual(['Basic Salary: ₹60,000.00 × 15/24.81 + ₹66,000.00 × 9.81/24.81']);
+    const early = change('2026-11-06', basic(60_000), basic(66_000));
+    const unpaid = [1, 2, 3, 4, 5].map((day) => ({ date: `2026-11-0${day}`, halfDays: 2 as const }));
+    // 5 and 25 of 30 days, less five 26ths of 60,000.
+    expect(earnedIn(period('2026-11'), basic(60_000), [early], { unpaid, lopDivisor: 26 })).toBe(
+      rupees(53_461.54),
+    );
+  });
 });
 
 describe('a component that loss of pay does not reduce', () => {
@@ -250,7 +268,8 @@ test('a month pays each day of employment and presence by the pay of that day, b
         selector: ({ date }) => date,
         maxLength: 5,
       }),
-      (first, raises, dates, earlier, leave) => {
+      fc.constantFrom(undefined, 26 as const, 30 as const),
+      (first, raises, dates, earlier, leave, lopDivisor) => {
         const changes: DatedPay[] = [];
         for (const { from, amount } of raises) {
           const found = changeOfPay(payOn({ basicSalary: first }, changes, from), { basicSalary: amount });
@@ -261,14 +280,26 @@ test('a month pays each day of employment and presence by the pay of that day, b
         const employed = all.filter((date) => isEmployedOn(date, employment));
         const unpaid = leave.filter(({ date }) => employed.includes(date));
         if (employed.length === 0) return;
-        const twice = employed.map((date) => {
+        const divisor = lopDivisor ?? 30;
+        // Each day in parts of a 780th of a month, of which a half day has 13, and a lost one 15 by the divisor 26.
+        const ofLost = (30 * 13) / divisor;
+        const parts = employed.map((date) => {
           const lost = unpaid.find((day) => day.date === date)?.halfDays ?? 0;
-          return (payOn({ basicSalary: first }, changes, date).basicSalary ?? 0) * (2 - lost);
+          return {
+            part: 2 * 13 - lost * ofLost,
+            pay: payOn({ basicSalary: first }, changes, date).basicSalary ?? 0,
+          };
         });
-        const total = twice.reduce((sum, amount) => sum + amount, 0);
-        const earned = earnedIn(month, { basicSalary: first }, changes, { employment, unpaid });
+        const isPaid = parts.reduce((sum, { part }) => sum + part, 0) > 0;
+        const total = isPaid
+          ? Math.max(
+              0,
+              parts.reduce((sum, { part, pay }) => sum + part * pay, 0),
+            )
+          : 0;
+        const earned = earnedIn(month, { basicSalary: first }, changes, { employment, unpaid, lopDivisor });
         // To the paisa where the pay changes; the formula of the payslip alone rounds loss of pay instead.
-        const expected = [Math.floor(total / 60 + 0.5), Math.ceil(total / 60 - 0.5)];
+        const expected = [Math.floor(total / 780 + 0.5), Math.ceil(total / 780 - 0.5)];
         expect(expected).toContain(earned);
       },
     ),
