@@ -1,4 +1,8 @@
-import { type AdjustmentId, adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
+import {
+  type AdjustmentId,
+  monthAdjustmentsRoutes,
+  adjustmentsRoutes as routes,
+} from '../../../shared/payroll/adjustments.ts';
 import { incomeTaxRoutes } from '../../../shared/payroll/income-tax.ts';
 import { payrollRoutes } from '../../../shared/payroll/payroll.ts';
 import type { ReplyOf } from '../../../shared/route.ts';
@@ -10,7 +14,11 @@ export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
 /** Takes a change of an employee's amounts, and shows what is saved then. */
 export function useChangingAdjustments(userId: string) {
   const replacing = useReplacing(routes.adjustments, { params: { userId } });
-  // Their version and the tax of the year have changed.
-  const refreshing = useRefreshing(payrollRoutes.employee, incomeTaxRoutes.employeeIncomeTax);
+  // Their version, the tax of the year and the amounts of months have changed.
+  const refreshing = useRefreshing(
+    payrollRoutes.employee,
+    incomeTaxRoutes.employeeIncomeTax,
+    monthAdjustmentsRoutes.monthAdjustments,
+  );
   return (write: Promise<ReplyOf<typeof routes.adjustments>>) => refreshing(replacing(write));
 }
