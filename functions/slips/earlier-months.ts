@@ -27,7 +27,7 @@ import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
-import { placeOfWork } from './statutory.ts';
+import { placeOfWork } from './place-of-work.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;

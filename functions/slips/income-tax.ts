@@ -3,8 +3,6 @@ import { type ClaimName, toTaxClaims } from '../../shared/declarations/claims.ts
 import { openLines } from '../../shared/declarations/counted.ts';
 import { lineLabels } from '../../shared/declarations/proofs.ts';
 import { financialYearOf } from '../../shared/financial-year.ts';
-import { changedBetween, detailsIn } from '../../shared/law/dated-details.ts';
-import { statutoryOfPay } from '../../shared/law/employer-cost.ts';
 import { NotCalculable } from '../../shared/law/months.ts';
 import { filedHeads, type IncomeTaxLine, type StatutoryResult } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
@@ -14,11 +12,12 @@ import { daysInPeriod, type PayPeriod } from '../../shared/period.ts';
 import { panForm } from '../../shared/profiles/profiles.ts';
 import { type ComingPay, comingPayOf, toComingMonths } from '../../shared/tax/coming-pay.ts';
 import { estimateTax } from '../../shared/tax/estimate.ts';
-import type { PaidMonth, TaxedMonth, TaxFacts } from '../../shared/tax/facts.ts';
+import type { PaidMonth, TaxFacts } from '../../shared/tax/facts.ts';
 import { taxedMonthOf } from '../../shared/tax/taxed-pay.ts';
 import { taxMonthsOf } from '../store/payslip-record.ts';
 import { type ProfileItem, toSlipFigures } from '../store/profile.ts';
 import { claimsIn, declaredIn, formerPayOf, provedFromIn } from '../store/tax-year.ts';
+import { withComingHeads } from './coming-heads.ts';
 import { exemptPayOf, type TaxedProfile } from './exempt-pay.ts';
 
 /** The first month whose tax is that of the Income-tax Act 2025. Earlier months are typed. */
@@ -70,28 +69,6 @@ function employerPfOf({ pf }: StatutoryResult): Paise {
   return sumPaise([fund, eps]);
 }
 
-const deductionNames = { pf: 'employeePf', profTax: 'professionalTax' } as const;
-
-/** Months to come, with the PF and professional tax that are filled in by the details of each, where these are entered already. */
-function applyPlannedDetails(
-  coming: readonly TaxedMonth[],
-  profile: TaxedProfile,
-  settings: PaySettings,
-): TaxedMonth[] {
-  const lines = (profile.lines ?? []).filter(({ adjustment }) => adjustment === undefined);
-  return coming.map((month) => {
-    const { payPeriod } = month;
-    if (changedBetween(profile, profile.payPeriod, payPeriod).length === 0) return month;
-    const heads = statutoryOfPay(profile, lines, payPeriod, detailsIn(profile, payPeriod), settings);
-    const amounts = (['pf', 'profTax'] as const).flatMap((head) => {
-      const found = heads[head];
-      const isFilled = settings.modes[head] === 'fill' && found && 'line' in found;
-      return isFilled ? [[deductionNames[head], found.line.amount]] : [];
-    });
-    return { ...month, ...Object.fromEntries(amounts) };
-  });
-}
-
 /** All from which the tax of a profile's month is estimated. */
 function taxFactsOf(
   profile: TaxedProfile,
@@ -106,11 +83,8 @@ function taxFactsOf(
   const former = formerPayOf(profile, payPeriod)?.confirmed;
   const claims = claimsIn(profile, payPeriod, settings);
   const paid = paidMonthsOf(profile);
-  const coming = applyPlannedDetails(
-    toComingMonths(comingPayOfProfile(profile, settings), current),
-    profile,
-    settings,
-  );
+  const months = toComingMonths(comingPayOfProfile(profile, settings), current);
+  const coming = claims ? withComingHeads(months, current, profile, settings, others) : months;
   return {
     regime: claims ? 'old' : 'new',
     hasPan: panForm.test(profile.pan ?? ''),

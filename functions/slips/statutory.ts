@@ -2,7 +2,6 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { calculateStatutory, uncoveredTextOf } from '../../shared/law/calculate.ts';
 import { detailsIn } from '../../shared/law/dated-details.ts';
 import { halfYearOf } from '../../shared/law/months.ts';
-import { tableOfDetails } from '../../shared/law/professional-tax-tables.ts';
 import {
   filedHeads,
   type StatutoryHead,
@@ -26,6 +25,7 @@ import type { SlipInPaise } from '../store/slip.ts';
 import { worksheetOfLines } from './earlier-pf.ts';
 import type { TaxedProfile } from './exempt-pay.ts';
 import { incomeTaxOf } from './income-tax.ts';
+import { placeOfWork } from './place-of-work.ts';
 
 type StatutoryProfile = TaxedProfile;
 
@@ -50,12 +50,6 @@ function isEsiCovered(profile: StatutoryProfile) {
   const from = [esiInsuredSince, dateOfJoining ?? ''].sort().at(-1) as string;
   return months.some((month) => month < firstPaid && toPeriod(from) <= month);
 }
-
-/** The place of work by the details of now, as the table of its professional tax is named. */
-export const placeOfWork =
-  (profile: ProfileItem) =>
-  (month: PayPeriod): string | undefined =>
-    tableOfDetails(detailsIn(profile, month))?.id;
 
 /** The figures of a profile as the law takes them. */
 export function statutoryInputOf(profile: StatutoryProfile, settings: StatutorySettings): StatutoryInput {
