@@ -15,6 +15,7 @@ import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -103,9 +104,9 @@ function Declared({ userId, proofs }: { userId: string; proofs: ProofsForAdmin }
         <CardHeader title="Declared lines" />
         {proofs.declaration.regime === 'new' && <p className="text-14 text-caution">{messages.inNew}</p>}
         {waiting > 0 && (
-          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+          <CautionBox>
             {messages.waitingCounts(waiting, formatMonth(proofs.declaration.provedFrom))}
-          </p>
+          </CautionBox>
         )}
         {proofs.lines.length === 0 && <EmptyState icon="document" message={messages.nothingDeclared} />}
         <ul className="grid divide-y divide-line">

@@ -24,6 +24,7 @@ import { asEmployee } from '../lib/client.ts';
 import { useRefreshing, useReplacing, useRoute } from '../lib/query.tsx';
 import { showToast } from '../lib/toasts.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { declaredOf, effectText } from './line-text.ts';
@@ -60,10 +61,10 @@ function LineState({ line, proofs, children }: { line: ProvedLine; proofs: Proof
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <ProvedLineHead line={line} declaration={proofs.declaration} />
       {line.reason !== undefined && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+        <CautionBox>
           {line.decidedOn && `${formatDate(line.decidedOn)}: `}
           {line.reason}
-        </p>
+        </CautionBox>
       )}
       {children}
     </li>

@@ -19,6 +19,7 @@ import { count } from '../lib/count.ts';
 import { downloadBlob } from '../lib/files.ts';
 import { together, useRoute } from '../lib/query.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { transfersQuery, useRefreshPayments } from './calls.ts';
@@ -87,11 +88,7 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
         </p>
         <FilePreview template={layout.template} rows={rows} />
         <LayoutProblems problems={changed} />
-        {lacksAccount && (
-          <p role="alert" className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-            {paymentMessages.noDebitAccount}
-          </p>
-        )}
+        {lacksAccount && <CautionBox role="alert">{paymentMessages.noDebitAccount}</CautionBox>}
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
         <Button onClick={onClose}>Cancel</Button>

@@ -16,6 +16,7 @@ import { mayCall } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -267,9 +268,7 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
     );
   return (
     <div className="grid gap-5">
-      {!month.isTracked && (
-        <p className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">{messages.notTracked}</p>
-      )}
+      {!month.isTracked && <CautionBox>{messages.notTracked}</CautionBox>}
       <Totals rows={rows} batch={draft?.number} />
       {work.work && (
         <Card className="grid gap-2 text-14">

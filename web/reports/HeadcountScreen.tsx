@@ -9,6 +9,7 @@ import { countEmployees, formatCount } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
@@ -192,11 +193,11 @@ function HeadcountReport({ months: reported }: { months: ReportedMonths }) {
         {(months, isWhole) => (
           <>
             {months.some(isInProgress) && (
-              <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
+              <CautionBox role="status">
                 {messages.headcountInProgress(
                   months.filter(isInProgress).map(({ payPeriod }) => formatPeriod(payPeriod)),
                 )}
-              </p>
+              </CautionBox>
             )}
             <HeadcountOfYear months={months.filter(isCounted)} year={name} isWhole={isWhole} />
           </>

@@ -23,6 +23,7 @@ import { useRefreshing, useRoute } from '../lib/query.tsx';
 import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
+import { CautionBox } from '../ui/CautionBox.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lastMonth } from '../ui/MonthRoute.tsx';
@@ -73,11 +74,7 @@ function ExportCard({ of }: { of: Form138Quarter }) {
   return (
     <Card className="grid content-start gap-4 self-start">
       <CardHeader title="Sheets" />
-      {of.isOutOfDate && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-          {messages.form138OutOfDate}
-        </p>
-      )}
+      {of.isOutOfDate && <CautionBox>{messages.form138OutOfDate}</CautionBox>}
       <p className="text-14 text-secondary text-pretty">{messages.form138Note}</p>
       {isLastQuarter(of.quarter) && (
         <p className="text-13 text-caution text-pretty">{messages.form138Annual}</p>

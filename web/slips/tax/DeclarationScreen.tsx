@@ -18,6 +18,7 @@ import { together, useRefreshing, useReplacing, useRoute } from '../../lib/query
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
+import { CautionBox } from '../../ui/CautionBox.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -170,7 +171,7 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
             <p className="text-13 text-pretty text-secondary">{lockText(declaration)}</p>
           )
         ) : (
-          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">{lockText(declaration)}</p>
+          <CautionBox>{lockText(declaration)}</CautionBox>
         )}
         {regime === 'new' && <p className="text-13 text-pretty text-secondary">{messages.claimsInNew}</p>}
       </Card>
