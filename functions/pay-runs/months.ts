@@ -23,7 +23,6 @@ import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMont
 import { assertEditable, eventOf, getHead, isLarge, nextAttempt, writeHead } from './head.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { readOpenableMonths } from './opening.ts';
-import { oweConfirmed } from './owe-confirmed.ts';
 import { publish } from './publication.ts';
 import { summarize, toMonth, toPayRun } from './summary.ts';
 
@@ -130,24 +129,21 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
 
 /**
  * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
- * end names what is missing.
+ * end names what is missing. So is one with payslips that stay as they are: what they owe is written before the month is closed, by a
+ * task that is tried again.
  * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
  */
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
     const head = await getHead(period);
-    if (head.state === 'closed') {
-      await oweConfirmed(head);
-      return toPayRun(head);
-    }
     // Asked for twice, it is done once.
-    if (head.state === 'closing') return getPayRun(admin, period);
+    if (head.state === 'closed' || head.state === 'closing') return getPayRun(admin, period);
     assertEditable(head);
     if (head.state !== 'generated') throw new Problem('conflict', payRunMessages.notGenerated(period));
-    if (isLarge(head)) {
-      const next = nextAttempt(head, await eventOf(admin), 'closing', 'closed');
-      return writeHead(admin, head, next, 'pay-run.closing');
-    }
+    const event = await eventOf(admin);
+    const inBackground = (writes: Write[] = []) =>
+      writeHead(admin, head, nextAttempt(head, event, 'closing', 'closed'), 'pay-run.closing', { writes });
+    if (isLarge(head)) return inBackground();
     const unchanged = await watchFigures(period);
     const [people, settings, before] = await Promise.all([
       peopleToClose(head),
@@ -156,11 +152,11 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     ]);
     const found = await closePeople(head, people, settings, before);
     assertAllConfirmed(found);
-    const done = { event: await eventOf(admin), actor: admin };
+    // A row that is saved from the comparison on makes these fail, and compare again; a slip changes the head.
+    if (found.confirmed.length > 0) return inBackground([unchanged]);
+    const done = { event, actor: admin };
     const { next, writes } = await closingWrites(head, found, done, `v${head.version}`, before);
-    // A row that is saved from the comparison on makes this one fail, and compare again; a slip changes the head.
     await transactAs(admin, [...writes, unchanged]);
-    await oweConfirmed(next);
     return toPayRun(next);
   });
 }

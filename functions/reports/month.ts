@@ -121,5 +121,9 @@ export async function getReportedMonths(): Promise<ReportedMonths> {
     return undefined;
   };
   const newest = await findFirst(months);
-  return newest === undefined ? {} : { newest, oldest: await findFirst(months.toReversed()) };
+  const open = heads.find(({ state }) => state !== 'closed')?.item;
+  return {
+    ...(newest !== undefined && { newest, oldest: await findFirst(months.toReversed()) }),
+    ...(open !== undefined && { open }),
+  };
 }

@@ -64,8 +64,11 @@ interface EarlierMonths {
   cause: Cause;
   /** A payslip that takes the place of the one that is stored. */
   made?: CurrentSlip;
-  /** Payslips themselves are held against the facts of now, instead of what was known before the change. */
-  comparesSlips?: true;
+  /**
+   * The month that is being closed with its payslip as it is: payslips themselves are held against the facts of now, instead of what
+   * was known before a change, and the month counts as closed.
+   */
+  closing?: PayPeriod;
 }
 
 export const firstMonthOf = (months: readonly (PayPeriod | undefined)[]): PayPeriod | undefined =>
@@ -174,7 +177,7 @@ export async function oweAfterKeeping(
     settings,
     // Asked for again, it is the same.
     cause: { id: `kept_${period}`, reason: 'The month was closed with its payslip as it was', ...entered },
-    comparesSlips: true,
+    closing: period,
   });
   return withOwed(profile, owed);
 }
@@ -244,7 +247,7 @@ export const recordChangedPlaces = (before: ProfileItem, after: ProfileItem): Pr
  */
 async function readMissedMonths(
   slips: ReadonlyMap<PayPeriod, CurrentSlip>,
-  { before, after, first, current }: EarlierMonths,
+  { before, after, first, current, closing }: EarlierMonths,
 ): Promise<{ missed: PayPeriod[]; closed: ReadonlySet<PayPeriod> }> {
   const joined = after.dateOfJoining && toPeriod(after.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
@@ -255,7 +258,8 @@ async function readMissedMonths(
   };
   if (joined !== undefined && joined >= current && slips.size === 0) return { missed: [], closed: new Set() };
   const heads = await readHeads();
-  const closed = new Set(heads.filter(({ state }) => state === 'closed').map(({ item }) => item));
+  const isClosed = ({ item, state }: (typeof heads)[number]) => state === 'closed' || item === closing;
+  const closed = new Set(heads.filter(isClosed).map(({ item }) => item));
   if (isEntered && !heads.some(({ item }) => item <= joined)) return { missed: [], closed };
   const missed = [...closed].filter((item) => item >= first && item >= (joined ?? first));
   return { missed: missed.filter(isMissed), closed };
@@ -381,7 +385,10 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
-    const names = changedNames(request.comparesSlips && item ? { earnings, lines } : monthOf(before), target);
+    const names = changedNames(
+      request.closing !== undefined && item ? { earnings, lines } : monthOf(before),
+      target,
+    );
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);

@@ -22,6 +22,7 @@ import { companyKey, parseCompany } from '../store/company.ts';
 import { type FilingItem, filingSubject, filingWrite, maxExports, readFilingItem } from '../store/filing.ts';
 import { lawKey } from '../store/law.ts';
 import { toEstablishment } from '../store/pay-settings.ts';
+import { readEsiLeavers } from './esi-leavers.ts';
 import { readIdentities } from './identities.ts';
 import { filingOf, hashOfFile, readFiledSlips, toLeftOut } from './month-filings.ts';
 
@@ -91,7 +92,9 @@ export async function exportFile(
   return retryOnConflict(async () => {
     const [slips, stored] = await Promise.all([readFiledSlips(period), readFilingItem(period, id)]);
     const read = withReasons(admin, stored, body);
-    const filing = filingOf(slips, read, toEstablishment(companyItem, lawItem), await readIdentities(slips));
+    const leavers = await readEsiLeavers(period, slips);
+    const identities = await readIdentities([...slips, ...leavers]);
+    const filing = filingOf(slips, read, toEstablishment(companyItem, lawItem), identities, leavers);
     assertNotEmpty(filing);
     if (filing.inFile.people === 0)
       throw new Problem(

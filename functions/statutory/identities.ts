@@ -23,8 +23,9 @@ const needsName = (slip: FiledSlip): boolean => isInsured(slip) && !isInsuredNam
 
 /** The numbers and names that the members and insured persons of these payslips have today. */
 export async function readIdentities(slips: readonly FiledSlip[]): Promise<Identities> {
-  const ids = slips.filter((slip) => isMember(slip) || isInsured(slip)).map(({ user }) => user.id);
-  const unnamed = slips.filter(needsName).map(({ user }) => user.id);
+  const idsOf = (some: readonly FiledSlip[]) => [...new Set(some.map(({ user }) => user.id))];
+  const ids = idsOf(slips.filter((slip) => isMember(slip) || isInsured(slip)));
+  const unnamed = idsOf(slips.filter(needsName));
   const [profiles, accounts] = await Promise.all([
     batchGetAll(
       ids.map((id) => ({

@@ -34,6 +34,7 @@ import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { readEstablishment } from '../store/pay-settings.ts';
 import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
+import { readEsiLeavers } from './esi-leavers.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
@@ -103,9 +104,10 @@ export function filingOf(
   { run: period, id, reasons }: FilingItem,
   establishment: Establishment,
   identities: Identities,
+  esiLeavers: readonly FiledSlip[] = [],
 ): MonthFiling {
   const { head, state } = parseFilingId(id);
-  const filings = filingsOf(slips, period, { reasons, ...establishment, identities });
+  const filings = filingsOf(slips, period, { reasons, ...establishment, identities, esiLeavers });
   return filings.find((filing) => filing.id === id) ?? emptyFiling(head, state, period);
 }
 
@@ -191,14 +193,17 @@ export async function readMonthFilings(
   read: Promise<readonly FiledSlip[]> = readFiledSlips(period),
   identitiesOf: (slips: readonly FiledSlip[]) => Promise<Identities> = readIdentities,
 ): Promise<MonthFilings> {
-  const [slips, identities, items, establishment] = await Promise.all([
+  const leavers = read.then((slips) => readEsiLeavers(period, slips));
+  const [slips, esiLeavers, identities, items, establishment] = await Promise.all([
     read,
-    read.then(identitiesOf),
+    leavers,
+    leavers.then(async (left) => identitiesOf([...(await read), ...left])),
     readFilingItems(period),
     readEstablishment(),
   ]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
-  const due = filingsOf(slips, period, { reasons: itemOf.get('esi')?.reasons, ...establishment, identities });
+  const { reasons } = itemOf.get('esi') ?? {};
+  const due = filingsOf(slips, period, { reasons, ...establishment, identities, esiLeavers });
   const isListed = new Set(due.map(({ id }) => id));
   const uncovered = uncoveredFilings(slips, due, period, establishment).filter(({ id }) => !itemOf.has(id));
   const isUncovered = new Set(uncovered.map(({ id }) => id));

@@ -18,6 +18,7 @@ import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import { type FilingItem, filingSubject, filingWrite, readFilingItem } from '../store/filing.ts';
 import { readEstablishment } from '../store/pay-settings.ts';
+import { readEsiLeavers } from './esi-leavers.ts';
 import { readIdentities } from './identities.ts';
 import { filingOf, readFiledSlips, toFiling } from './month-filings.ts';
 
@@ -63,7 +64,9 @@ export async function recordFiling(
     readFilingItem(period, id),
     readEstablishment(),
   ]);
-  const filing = filingOf(slips, read, establishment, await readIdentities(slips));
+  const leavers = await readEsiLeavers(period, slips);
+  const identities = await readIdentities([...slips, ...leavers]);
+  const filing = filingOf(slips, read, establishment, identities, leavers);
   if (filing.due === 0 && filing.people === 0 && read.version === 0)
     throw new Problem('not_found', filingMessages.nothingDue(period));
   if (read.version !== version) throw new Problem('conflict', messages.versionConflict);

@@ -1,7 +1,7 @@
 import { hasLeftBefore, lastDayIn } from '../pay/month-days.ts';
 import { uncoveredHeadText } from './coverage.ts';
 import { calculateEsi, noEsi } from './esi.ts';
-import { calculateLabourWelfareFund, noFund } from './labour-welfare-fund.ts';
+import { calculateLabourWelfareFund, leaverDoubts, noFund } from './labour-welfare-fund.ts';
 import { type LawOfMonth, lawOfMonth, NotCalculable } from './months.ts';
 import { calculatePf, noPf } from './pf.ts';
 import { calculateProfTax } from './professional-tax.ts';
@@ -67,9 +67,15 @@ const figuresOf = ({ amount, employer }: Draft): string => `${amount} ${employer
 /** The line of a head, or why there is none. */
 function lineOf(head: FiledHead, input: StatutoryInput): { line: Draft } | { problem: LawProblem } {
   const without = uncoveredLines[head] as ((formula: () => string) => LineDraft<FiledHead>) | undefined;
-  const uncovered = uncoveredTextOf(input, head) ?? leftTextOf(input, head);
-  if (uncovered !== undefined && without)
-    return { line: { ...without(() => `₹0: ${uncovered}`), isUncovered: true, rules: [] } };
+  const left = leftTextOf(input, head);
+  const uncovered = uncoveredTextOf(input, head);
+  const text = uncovered ?? left;
+  if (text !== undefined && without) {
+    const line = { ...without(() => `₹0: ${text}`), isUncovered: true as const, rules: [] };
+    return {
+      line: head === 'labourWelfareFund' && left === text ? { ...line, doubts: leaverDoubts(input) } : line,
+    };
+  }
   const law = lawOfMonth(head, input.payPeriod, input.settings.overrides);
   try {
     const line: LineDraft<FiledHead> = calculators[head](input, law);

@@ -1,9 +1,9 @@
 import { paise } from '../money.ts';
 import { lastDayIn } from '../pay/month-days.ts';
-import { daysInPeriod, formatPeriod } from '../period.ts';
+import { daysInPeriod, formatPeriod, type PayPeriod } from '../period.ts';
 import { coverageOfHead } from './coverage.ts';
 import { fundOf, monthsText, rollsRuleOf } from './labour-welfare-funds.ts';
-import { type LawOfMonth, missing } from './months.ts';
+import { type LawOfMonth, missing, valueIn, whereCalculable } from './months.ts';
 import { percentOf } from './rounding.ts';
 import { states } from './states.ts';
 import type { LineDraft, StatutoryInput } from './statutory.ts';
@@ -30,6 +30,38 @@ const paidNow = ({ lines = [], paidLater = [] }: StatutoryInput, months: readonl
       months.includes(Number(month.slice(5))) && lines.some(({ earlier }) => earlier?.month === month),
   );
 
+/**
+ * Doubts of a payslip that takes back pay of a month in which the fund was due, where the employee turns out to have left before that:
+ * whether it is given back is not settled, and no board says so.
+ */
+export function leaverDoubts({
+  payPeriod,
+  employment = {},
+  details: { workState: state },
+  lines = [],
+  settings: { overrides },
+}: StatutoryInput): string[] {
+  const lastDay = lastDayIn(payPeriod, employment);
+  if (state === undefined || lastDay === undefined) return [];
+  const isOwed = (month: PayPeriod): boolean =>
+    whereCalculable(() => {
+      const { months } = valueIn(fundOf(state), 'labourWelfareFund', month, overrides).value;
+      const isDue = months.length < 12 && months.includes(Number(month.slice(5)));
+      const isOfRolls =
+        valueIn(rollsRuleOf(state), 'labourWelfareFund', month, overrides).value === 'last-day';
+      return isDue && isOfRolls && lastDay < `${month}-${daysInPeriod(month)}`;
+    }) ?? false;
+  const takenBack = lines.flatMap(({ kind, earlier }) =>
+    kind === 'deduction' && earlier ? earlier.month : [],
+  );
+  return [...new Set(takenBack)]
+    .filter((month) => month < payPeriod && isOwed(month))
+    .map(
+      (month) =>
+        `The payslip of ${formatPeriod(month)} may have taken the labour welfare fund, although ${shortDate(lastDay)} was the last day. If it is not owed, give it back as a one-off amount.`,
+    );
+}
+
 /** The labour welfare fund of the state where the employee works, in the months in which it is due. */
 export function calculateLabourWelfareFund(
   input: StatutoryInput,
@@ -38,9 +70,10 @@ export function calculateLabourWelfareFund(
   const line = fundOfMonth(input, law);
   const state = input.details.workState;
   const late = state && paidNow(input, law.withoutDoubt(fundOf(state)).value.months);
-  if (!late) return line;
+  const doubts = [...line.doubts, ...leaverDoubts(input)];
+  if (!late) return { ...line, doubts };
   const doubt = `No payslip has the labour welfare fund of ${formatPeriod(late)}, which this one pays. If it is due, pay it yourself.`;
-  return { ...line, doubts: [...line.doubts, doubt] };
+  return { ...line, doubts: [...doubts, doubt] };
 }
 
 function fundOfMonth(input: StatutoryInput, law: LawOfMonth): LineDraft<'labourWelfareFund'> {

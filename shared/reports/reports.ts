@@ -196,10 +196,13 @@ export type IncompletePerson = z.output<typeof incompletePerson>;
 
 const params = z.object({ payPeriod });
 
-/** The oldest and the newest month with payslips, generated or imported; absent without any. */
+/** The months that reports can be of. */
 const reportedMonths = z.object({
+  /** The oldest and the newest month with payslips, generated or imported; absent without any. */
   oldest: z.optional(storedPayPeriod),
   newest: z.optional(storedPayPeriod),
+  /** The newest month that is not closed. */
+  open: z.optional(storedPayPeriod),
 });
 export type ReportedMonths = z.output<typeof reportedMonths>;
 

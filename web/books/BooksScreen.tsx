@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { MonthRoute, NoMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { CautionBox, EmptyState } from '../ui/states.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
 import { ChallansCard } from './ChallansCard.tsx';
 import { ExportsCard } from './ExportsCard.tsx';
@@ -69,9 +69,7 @@ function Month({ books }: { books: MonthBooks }) {
   return (
     <div className="grid gap-5">
       {replaced && (
-        <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
-          {messages.replaced(replaced.version, voucher.version)}
-        </p>
+        <CautionBox role="status">{messages.replaced(replaced.version, voucher.version)}</CautionBox>
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
         <VoucherCard

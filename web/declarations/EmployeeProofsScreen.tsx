@@ -23,7 +23,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { CautionBox, EmptyState } from '../ui/states.tsx';
 import type { DecisionResult } from './DecisionDialog.tsx';
 import { messages } from './messages.ts';
 import { ProofFiles } from './ProofFiles.tsx';
@@ -108,9 +108,9 @@ function Declared({ userId, proofs }: { userId: string; proofs: ProofsForAdmin }
         <CardHeader title="Declared lines" />
         {proofs.declaration.regime === 'new' && <p className="text-14 text-caution">{messages.inNew}</p>}
         {waiting > 0 && (
-          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+          <CautionBox>
             {messages.waitingCounts(waiting, formatMonth(proofs.declaration.provedFrom))}
-          </p>
+          </CautionBox>
         )}
         {proofs.lines.length === 0 && <EmptyState icon="document" message={messages.nothingDeclared} />}
         <ul className="grid divide-y divide-line">

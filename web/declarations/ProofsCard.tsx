@@ -25,6 +25,7 @@ import { showToast } from '../lib/toasts.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import { declaredOf, effectText } from './line-text.ts';
 import { messages } from './messages.ts';
 import { ProofFiles } from './ProofFiles.tsx';
@@ -59,10 +60,10 @@ function LineState({ line, proofs, children }: { line: ProvedLine; proofs: Proof
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <ProvedLineHead line={line} declaration={proofs.declaration} />
       {line.reason !== undefined && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-pretty text-caution">
+        <CautionBox>
           {line.decidedOn && `${formatDate(line.decidedOn)}: `}
           {line.reason}
-        </p>
+        </CautionBox>
       )}
       {children}
     </li>

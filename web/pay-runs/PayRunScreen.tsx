@@ -9,7 +9,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MonthRoute, NoMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { isEditable, payRunQuery, rowStoreOf, usePayDayText } from './calls.ts';
+import { isEditable, payRunQuery, rowStoreOf, useIsFirstMonth, usePayDayText } from './calls.ts';
 import { messages } from './messages.ts';
 import { OpenPayRun } from './OpenPayRun.tsx';
 
@@ -50,6 +50,7 @@ function PayRun({ period }: { period: PayPeriod }) {
   const payDay = usePayDayText(period);
   const canImport = run !== undefined && isEditable(run);
   const hasPayslips = run !== undefined && isGenerated(run);
+  const isFirstMonth = useIsFirstMonth(period);
   const isPrepared = run !== undefined && run.state !== 'preparing';
   return (
     <>
@@ -61,7 +62,7 @@ function PayRun({ period }: { period: PayPeriod }) {
         {hasPayslips && <ButtonLink to={`/admin/pay-runs/${period}/books`}>Books</ButtonLink>}
         {isPrepared && (
           <ButtonLink to={`/admin/pay-runs/${period}/comparison`}>
-            Compare with {formatMonth(subtractMonths(period, 1))}
+            {isFirstMonth ? 'Totals by component' : `Compare with ${formatMonth(subtractMonths(period, 1))}`}
           </ButtonLink>
         )}
       </PageHeader>

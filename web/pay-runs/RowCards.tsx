@@ -79,7 +79,7 @@ function FigureField({ store, state: { row, draft, view }, field, readOnly, desc
 
 const amountClasses = 'flex justify-between gap-3';
 
-function Amounts({ row, view }: RowState) {
+function Amounts({ row, view, isFirstMonth }: RowState & { isFirstMonth: boolean }) {
   const linesOf = (kind: PayLineKind) =>
     (row.lines ?? [])
       .filter((line) => line.kind === kind)
@@ -116,10 +116,12 @@ function Amounts({ row, view }: RowState) {
         <dt>Net pay</dt>
         <dd className={view.netPay < 0 ? 'text-negative' : undefined}>{formatRupees(view.netPay)}</dd>
       </div>
-      <div className={amountClasses}>
-        <dt>Change from last month</dt>
-        <dd>{view.difference === undefined ? 'new' : formatRupeeDifference(view.difference)}</dd>
-      </div>
+      {!isFirstMonth && (
+        <div className={amountClasses}>
+          <dt>Change from last month</dt>
+          <dd>{view.difference === undefined ? 'new' : formatRupeeDifference(view.difference)}</dd>
+        </div>
+      )}
       {row.leaveDays > 0 && (
         <div className={amountClasses}>
           <dt>Approved leave days</dt>
@@ -138,10 +140,12 @@ interface RowCardProps {
   /** The height in pixels of the cards left out above it. */
   gap: number;
   readOnly: boolean;
+  /** There is no month before that the amounts differ from. */
+  isFirstMonth: boolean;
   measure: Ref<HTMLLIElement>;
 }
 
-function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: RowCardProps) {
+function LoadedRowCard({ store, userId, index, count, gap, readOnly, isFirstMonth, measure }: RowCardProps) {
   const nameId = useId();
   const state = useSyncExternalStore(
     store.subscribe,
@@ -183,7 +187,7 @@ function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: 
               onDecided={() => document.querySelector<HTMLElement>(`#${CSS.escape(nameId)} a`)?.focus()}
             />
           </div>
-          <Amounts {...state} />
+          <Amounts {...state} isFirstMonth={isFirstMonth} />
         </div>
       ) : (
         <Skeleton className="h-52" />
@@ -194,10 +198,11 @@ function LoadedRowCard({ store, userId, index, count, gap, readOnly, measure }: 
 
 const RowCard = memo(LoadedRowCard);
 
-type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'>;
+type RowCardsProps = Pick<PayRunGridProps, 'store' | 'userIds' | 'rowCount' | 'readOnly' | 'onReach'> &
+  Pick<RowCardProps, 'isFirstMonth'>;
 
 /** The rows of a month on a narrow screen: a card with a form for each employee. */
-export function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCardsProps) {
+export function RowCards({ store, userIds, rowCount, readOnly, onReach, isFirstMonth }: RowCardsProps) {
   const keys = useMemo(
     () => Array.from({ length: rowCount }, (_, index) => userIds[index] ?? `row ${index}`),
     [rowCount, userIds],
@@ -225,6 +230,7 @@ export function RowCards({ store, userIds, rowCount, readOnly, onReach }: RowCar
           count={rowCount}
           gap={gap}
           readOnly={readOnly}
+          isFirstMonth={isFirstMonth}
           measure={virtual.measure}
         />
       ))}

@@ -10,9 +10,10 @@ import { SearchField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SegmentedOrSelect } from '../ui/Segmented.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonRows } from '../ui/states.tsx';
-import { isFiltered, type RowsFilter } from './calls.ts';
+import { isFiltered, type RowsFilter, useIsFirstMonth } from './calls.ts';
 import type { EditableField } from './grid/cells.ts';
 import {
+  type ColumnsOfMonth,
   type OptionalColumn,
   readChosenColumns,
   shownColumns,
@@ -73,12 +74,13 @@ interface RowsCardProps {
 }
 
 interface ToolbarProps extends RowsCardProps {
+  month: ColumnsOfMonth;
   columns: OptionalColumn[];
   onColumns: (columns: OptionalColumn[]) => void;
 }
 
 function Toolbar(props: ToolbarProps) {
-  const { counts, lines = [], filter, search, columns, onFilter, onSearch, onColumns, hasGrid } = props;
+  const { counts, month, filter, search, columns, onFilter, onSearch, onColumns, hasGrid } = props;
   const filters = (Object.keys(filterLabels) as PayRunFilter[]).filter(
     (name) => !rareFilters.has(name) || filter.filter === name || (counts?.[name] ?? 0) > 0,
   );
@@ -97,7 +99,9 @@ function Toolbar(props: ToolbarProps) {
           onValueChange={(value) => onFilter({ filter: value })}
         />
         <div className="flex items-center gap-3 max-md:w-full">
-          {hasGrid && lines.length > 0 && <ColumnsMenu lines={lines} chosen={columns} onChange={onColumns} />}
+          {hasGrid && month.lines.length > 0 && (
+            <ColumnsMenu month={month} chosen={columns} onChange={onColumns} />
+          )}
           <SearchField
             label="Search name, ID, email"
             value={search}
@@ -147,7 +151,9 @@ export function RowsCard(props: RowsCardProps) {
   const { payPeriod } = run;
   const [columns, setColumns] = useState(readChosenColumns);
   const { lines } = props;
-  const shown = useMemo(() => shownColumns(columns, lines ?? []), [columns, lines]);
+  const isFirstMonth = useIsFirstMonth(payPeriod);
+  const month = useMemo(() => ({ lines: lines ?? [], isFirstMonth }), [lines, isFirstMonth]);
+  const shown = useMemo(() => shownColumns(columns, month), [columns, month]);
   function chooseColumns(chosen: OptionalColumn[]) {
     storeChosenColumns(chosen);
     setColumns(chosen);
@@ -193,7 +199,7 @@ export function RowsCard(props: RowsCardProps) {
   const shared = { store, rowCount, readOnly, onReach };
   return (
     <Card flush>
-      <Toolbar {...props} columns={columns} onColumns={chooseColumns} />
+      <Toolbar {...props} month={month} columns={columns} onColumns={chooseColumns} />
       <CellErrors store={store} />
       {userIds && userIds.length > 0 && hasGrid && (
         <PayRunGrid
@@ -206,7 +212,9 @@ export function RowsCard(props: RowsCardProps) {
           onLeave={onLeave}
         />
       )}
-      {userIds && userIds.length > 0 && !hasGrid && <RowCards {...shared} userIds={userIds} />}
+      {userIds && userIds.length > 0 && !hasGrid && (
+        <RowCards {...shared} userIds={userIds} isFirstMonth={isFirstMonth} />
+      )}
       {pasted && (
         <PasteDialog
           payPeriod={payPeriod}

@@ -14,6 +14,7 @@ import {
 } from '../../shared/pay-runs/pay-runs.ts';
 import { summaryParts } from '../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import { reportsRoutes } from '../../shared/reports/reports.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { CallError } from '../lib/call-error.ts';
@@ -200,6 +201,12 @@ export function usePayRunActions(payPeriod: PayPeriod) {
       resetRows: () => queries.resetQueries({ queryKey: rowsKey(payPeriod) }),
     };
   }, [queries, payPeriod]);
+}
+
+/** Whether no payslip is of an earlier month, so that there is nothing to compare a month with. A month has one, until that is known. */
+export function useIsFirstMonth(period: PayPeriod): boolean {
+  const { data } = useRoute(reportsRoutes.reportedMonths);
+  return data !== undefined && (data.oldest === undefined || data.oldest >= period);
 }
 
 /** 'Pay day 30 Nov 2026.'; undefined until the company is set up. */

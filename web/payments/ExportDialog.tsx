@@ -21,6 +21,7 @@ import { together, useRoute } from '../lib/query.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import { transfersQuery, useRefreshPayments } from './calls.ts';
 import { FilePreview, LayoutProblems } from './layouts/FilePreview.tsx';
 import { LayoutChoice } from './layouts/LayoutChoice.tsx';
@@ -87,11 +88,7 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
         </p>
         <FilePreview template={layout.template} rows={rows} />
         <LayoutProblems problems={changed} />
-        {lacksAccount && (
-          <p role="alert" className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-            {paymentMessages.noDebitAccount}
-          </p>
-        )}
+        {lacksAccount && <CautionBox role="alert">{paymentMessages.noDebitAccount}</CautionBox>}
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
         <Button onClick={onClose}>Cancel</Button>

@@ -20,7 +20,7 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
-import { EmptyState, FormFailure } from '../ui/states.tsx';
+import { CautionBox, EmptyState, FormFailure } from '../ui/states.tsx';
 import { BatchCard } from './BatchCard.tsx';
 import { useRefreshPayments } from './calls.ts';
 import { DraftCard } from './DraftCard.tsx';
@@ -267,9 +267,7 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
     );
   return (
     <div className="grid gap-5">
-      {!month.isTracked && (
-        <p className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">{messages.notTracked}</p>
-      )}
+      {!month.isTracked && <CautionBox>{messages.notTracked}</CautionBox>}
       <Totals rows={rows} batch={draft?.number} />
       {work.work && (
         <Card className="grid gap-2 text-14">

@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { DateField, SelectField } from '../ui/inputs.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { CautionBox, Skeleton } from '../ui/states.tsx';
 import { transfersQuery } from './calls.ts';
 import { type MatchedReport, type MatchedRow, matchReport, toResults } from './match-report.ts';
 import { messages } from './messages.ts';
@@ -119,9 +119,7 @@ function Preview({ report: { matched, differing, missing, known } }: { report: M
       )}
       {differing.length > 0 && (
         <>
-          <p role="status" className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-            {messages.leftOut}
-          </p>
+          <CautionBox role="status">{messages.leftOut}</CautionBox>
           <Group title="Not recorded" of={differing.length}>
             {differing.slice(0, maxListed).map(({ row, name, why }) => (
               <li key={`${row} ${name}`} className="grid gap-0.5 px-3 py-2">

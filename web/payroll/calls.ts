@@ -2,7 +2,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
 import type { Rupees } from '../../shared/money.ts';
-import { type AdjustmentId, adjustmentsRoutes } from '../../shared/payroll/adjustments.ts';
+import {
+  type AdjustmentId,
+  adjustmentsRoutes,
+  monthAdjustmentsRoutes,
+} from '../../shared/payroll/adjustments.ts';
 import { incomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
 import {
   type EmployeeEntry,
@@ -110,7 +114,11 @@ export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
 /** Takes a change of an employee's amounts, and shows what is saved then. */
 export function useChangingAdjustments(userId: string) {
   const replacing = useReplacing(adjustmentsRoutes.adjustments, { params: { userId } });
-  // Their version and the tax of the year have changed.
-  const refreshing = useRefreshing(routes.employee, incomeTaxRoutes.employeeIncomeTax);
+  // Their version, the tax of the year and the amounts of months have changed.
+  const refreshing = useRefreshing(
+    routes.employee,
+    incomeTaxRoutes.employeeIncomeTax,
+    monthAdjustmentsRoutes.monthAdjustments,
+  );
   return (write: Promise<ReplyOf<typeof adjustmentsRoutes.adjustments>>) => refreshing(replacing(write));
 }

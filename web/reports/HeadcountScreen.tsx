@@ -10,7 +10,7 @@ import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { CautionBox, EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
 import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
@@ -190,11 +190,11 @@ function HeadcountReport({ months: reported }: { months: ReportedMonths }) {
         {(months, isWhole) => (
           <>
             {months.some(isInProgress) && (
-              <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
+              <CautionBox role="status">
                 {messages.headcountInProgress(
                   months.filter(isInProgress).map(({ payPeriod }) => formatPeriod(payPeriod)),
                 )}
-              </p>
+              </CautionBox>
             )}
             <HeadcountOfYear months={months.filter(isCounted)} year={name} isWhole={isWhole} />
           </>

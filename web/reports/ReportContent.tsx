@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PayPeriod } from '../../shared/period.ts';
 import { isInProgress } from '../../shared/reports/reports.ts';
 import { type Loadable, Loaded } from '../ui/Loaded.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { CautionBox, EmptyState } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 interface ReportContentProps<Data> {
@@ -71,9 +71,5 @@ export function ImportedNote({
 export function ProgressNote({ months }: { months: readonly ReportedMonth[] }) {
   const open = months.filter((month) => isInProgress(month) && month.payslips > 0);
   if (open.length === 0) return null;
-  return (
-    <p role="status" className="rounded-10 bg-caution-soft px-4 py-3 text-14 text-caution">
-      {messages.inProgress(open.map(({ payPeriod }) => payPeriod))}
-    </p>
-  );
+  return <CautionBox role="status">{messages.inProgress(open.map(({ payPeriod }) => payPeriod))}</CautionBox>;
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { PayPeriod } from '../../shared/period.ts';
+import { todayInIndia } from '../../shared/date.ts';
+import { type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { type ReportedMonths, reportsRoutes as routes } from '../../shared/reports/reports.ts';
 import { useRoute } from '../lib/query.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { lastMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { messages } from './messages.ts';
 
-/** The month that a report begins with: the newest one with payslips, and the last one without any. */
-export const newestMonth = ({ newest }: ReportedMonths): PayPeriod => newest ?? lastMonth();
+/** The month that a report begins with: the newest one with payslips, and without any the one that is being paid, or this one. */
+export const newestMonth = ({ newest, open }: ReportedMonths): PayPeriod =>
+  newest ?? open ?? toPeriod(todayInIndia());
 
 /** A report as a screen, once the months with payslips are known. */
 export const reportScreen = (Report: (props: { months: ReportedMonths }) => ReactNode) =>

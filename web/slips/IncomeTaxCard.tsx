@@ -5,6 +5,7 @@ import { formatMonth } from '../../shared/period.ts';
 import type { MonthTax } from '../../shared/slips/month-tax.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import { TaxWorking } from '../ui/TaxWorking.tsx';
 
 /** The deducted tax, where it differs from the calculated one. */
@@ -39,9 +40,9 @@ export function IncomeTaxCard({ tax, children }: { tax: MonthTax; children?: Rea
         </>
       )}
       {[...(instead === undefined ? [] : [instead]), ...tax.notes].map((note) => (
-        <p key={note} className="mt-3 rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
+        <CautionBox key={note} className="mt-3">
           {note}
-        </p>
+        </CautionBox>
       ))}
       {children}
     </Card>

@@ -15,6 +15,7 @@ import { useLastDefined } from '../lib/delayed-value.ts';
 import { formatShortRupees } from '../lib/rupees.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import type { ChallanDraft } from './ChallanDialog.tsx';
 import { messages } from './messages.ts';
 
@@ -28,13 +29,17 @@ export function NotDeposited({ filing }: { filing: Filing }) {
   const missing = toDeposit(toPaise(due), challans.map(inPaise));
   if (missing === 0 || dismissed) return null;
   const isLate = dueDate !== undefined && dueDate.on < todayInIndia();
-  return (
-    <p
-      role={isLate ? 'alert' : undefined}
-      className={`rounded-8 px-3 py-2.5 text-14 ${isLate ? 'bg-negative-soft text-negative' : 'bg-caution-soft text-caution'}`}
-    >
-      {messages.notDeposited(formatShortRupees(toRupees(missing)), dueDate && formatDate(dueDate.on), isLate)}
+  const text = messages.notDeposited(
+    formatShortRupees(toRupees(missing)),
+    dueDate && formatDate(dueDate.on),
+    isLate,
+  );
+  return isLate ? (
+    <p role="alert" className="rounded-8 bg-negative-soft px-3 py-2.5 text-14 text-negative">
+      {text}
     </p>
+  ) : (
+    <CautionBox>{text}</CautionBox>
   );
 }
 

@@ -19,6 +19,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChallanList, NotDeposited, useChallanDialog } from './Challans.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
@@ -192,9 +193,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
             <p className="text-14 text-pretty text-secondary">{filingMessages.noFile}</p>
           )}
           {filing.isOutOfDate && (
-            <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-              {filing.filed ? messages.changedSinceFiled : messages.outOfDate}
-            </p>
+            <CautionBox>{filing.filed ? messages.changedSinceFiled : messages.outOfDate}</CautionBox>
           )}
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {filing.people > 0 && (

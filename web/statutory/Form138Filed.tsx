@@ -9,6 +9,7 @@ import { formatShortRupees } from '../lib/rupees.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { CautionBox } from '../ui/states.tsx';
 import type { Recorded } from './Form138Dialog.tsx';
 import { messages } from './messages.ts';
 
@@ -35,11 +36,7 @@ export function Form138Filed({ of: { quarter, filed, version } }: { of: Form138Q
       ) : (
         <p className="text-14 text-secondary">{messages.form138NotFiled}</p>
       )}
-      {filed?.isDifferent && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-          {messages.form138Differs}
-        </p>
-      )}
+      {filed?.isDifferent && <CautionBox>{messages.form138Differs}</CautionBox>}
       <Button
         call={routes.recordForm138}
         size="small"

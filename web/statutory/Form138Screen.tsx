@@ -26,7 +26,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { lastMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { CautionBox, EmptyState } from '../ui/states.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { Form138Filed } from './Form138Filed.tsx';
@@ -71,11 +71,7 @@ function ExportCard({ of }: { of: Form138Quarter }) {
   return (
     <Card className="grid content-start gap-4 self-start">
       <CardHeader title="Sheets" />
-      {of.isOutOfDate && (
-        <p className="rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-          {messages.form138OutOfDate}
-        </p>
-      )}
+      {of.isOutOfDate && <CautionBox>{messages.form138OutOfDate}</CautionBox>}
       <p className="text-14 text-secondary text-pretty">{messages.form138Note}</p>
       {isLastQuarter(of.quarter) && (
         <p className="text-13 text-caution text-pretty">{messages.form138Annual}</p>

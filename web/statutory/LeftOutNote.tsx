@@ -1,4 +1,5 @@
 import type { FilingLeftOut } from '../../shared/statutory/statutory-filing.ts';
+import { CautionBox } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 /** Employees who are named; the checks list more, with the reasons. */
@@ -9,7 +10,7 @@ export function LeftOutNote({ employees, people, later, isAll }: FilingLeftOut &
   const named = people.slice(0, listed);
   const more = employees - named.length;
   return (
-    <div className="grid gap-1.5 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+    <CautionBox>
       <p>
         {isAll ? messages.allLeftOut : messages.leavesOut}{' '}
         {named.map(({ userId, name }, index) => (
@@ -21,6 +22,6 @@ export function LeftOutNote({ employees, people, later, isAll }: FilingLeftOut &
         {more > 0 && ` and ${more.toLocaleString('en-IN')} more`}.
       </p>
       <p className="text-13">{later}</p>
-    </div>
+    </CautionBox>
   );
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../../shared/errors.ts';
 import { ConditionFailed } from '../../lib/condition.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { get, remove, transact } from '../../lib/table.ts';
@@ -15,8 +16,8 @@ import { readPaySettings } from '../../store/pay-settings.ts';
 import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore } from '../closing.ts';
 import { stopped } from '../head.ts';
 import { openSlipMessages } from '../messages.ts';
-import { oweConfirmed } from '../owe-confirmed.ts';
-import { moveCursor, workThrough } from './chunks.ts';
+import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
+import { oweConfirmed } from './owe-confirmed.ts';
 import { readProgress, unfinishedChunks } from './progress.ts';
 
 /** Compares a chunk of employees, and keeps what was found in one transaction with the cursor: done twice, it is kept once. */
@@ -42,6 +43,23 @@ export async function closeChunk(
   });
 }
 
+/** Why a month cannot be closed now; undefined once what it owes beside payslips that stay as they are is written. */
+async function problemOf(
+  head: RunHead,
+  { open, confirmed }: ClosingPart,
+  isWhole: boolean,
+): Promise<string | undefined> {
+  if (!isWhole) return openSlipMessages.interrupted;
+  if (open.length > 0) return openSlipMessages.open(open);
+  try {
+    await oweConfirmed(head, confirmed);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+}
+
 /** Closes a month once all its chunks were compared, or says why it stays open. */
 export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
   const { item: period, started } = head;
@@ -51,16 +69,18 @@ export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
     readMonthBefore(head),
   ]);
   const all = addParts(parts.map(({ part }) => part as ClosingPart));
-  const isWhole = unfinishedChunks(plan, progress).length === 0;
-  if (!isWhole) await transact([headWrite(head, stopped(head, 'closing', openSlipMessages.interrupted))]);
-  else if (all.open.length > 0)
-    await transact([headWrite(head, stopped(head, 'closing', openSlipMessages.open(all.open)))]);
-  else {
-    const { id, name } = started.by;
-    const event = { at: new Date().toISOString(), by: started.by };
-    const closing = await closingWrites(head, all, { event, actor: { userId: id, name } }, plan.id, before);
-    await transact(closing.writes);
-    await oweConfirmed(closing.next);
+  try {
+    const problem = await problemOf(head, all, unfinishedChunks(plan, progress).length === 0);
+    if (problem) await transact([headWrite(head, stopped(head, 'closing', problem))]);
+    else {
+      const { id, name } = started.by;
+      const event = { at: new Date().toISOString(), by: started.by };
+      const done = { event, actor: { userId: id, name } };
+      await transact((await closingWrites(head, all, done, plan.id, before)).writes);
+    }
+  } catch (error) {
+    // A twin of this task has ended the closing.
+    if (!(error instanceof RunMovedOn)) throw error;
   }
   await mapInBatches(parts, ({ key }) => remove('runs', key));
 }

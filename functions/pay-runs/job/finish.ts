@@ -13,7 +13,6 @@ import {
   parseChunk,
 } from '../../store/pay-run-plan.ts';
 import { outcomeOf, readOutcome, readSlipsOf } from '../month-slips.ts';
-import { oweConfirmed } from '../owe-confirmed.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { finishClosing } from './close.ts';
@@ -99,10 +98,7 @@ function fanOutWrites({ state, item: payPeriod }: RunHead, { outcome }: RunHead)
 /** Ends an attempt, once: its sums and failures are final from here on. */
 export async function finishAttempt(period: RunHead['item'], attempt: number): Promise<void> {
   const head = await readHead(period);
-  if (head?.attempt !== attempt) return;
-  // Asked for again, as after a function that ended before its answer.
-  if (head.state === 'closed') return oweConfirmed(head);
-  if (head.nextState === undefined) return;
+  if (head?.attempt !== attempt || head.nextState === undefined) return;
   if (head.plan?.attempt !== attempt) throw new Error(`attempt ${attempt} of ${period} was never planned`);
   if (head.state === 'closing') {
     await finishClosing(head, head.plan);

@@ -144,7 +144,7 @@ export async function profileWrites(
   assertReversalsHold(read, changed);
   await assertNothingLater(read, changed);
   const request = { by: toAuthor(by), base, effectiveFrom, reason };
-  const { after, writes } = await settleProfile(account, read, changed, sent, request);
+  const { after, writes } = await settleProfile(account, read, changed, sent, { request });
   assertNotFilled(read, changed, after);
   assertLopOfLeave(read, after);
   const uses = await componentUseWrites(read, changed, after);

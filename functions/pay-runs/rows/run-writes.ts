@@ -220,6 +220,7 @@ async function monthToJoin(
  * month joins it.
  * @param sent the days that the request named
  * @param request absent where it cannot change the pay
+ * @param closing the month whose closing saves it: that month takes nothing of it any more
  * @returns the profile with its days as the dates of joining and leaving give them, and its pay as all changes of pay give it
  * @throws Problem conflict where the period is closed, or its slips are being generated
  */
@@ -228,7 +229,10 @@ export async function settleProfile(
   before: ProfileItem,
   changed: ProfileItem,
   sent: readonly DayName[],
-  request?: RevisionRequest & { base?: ProfileItem | undefined },
+  {
+    request,
+    closing,
+  }: { request?: RevisionRequest & { base?: ProfileItem | undefined }; closing?: PayPeriod } = {},
 ): Promise<{ after: ProfileItem; writes: Write[] }> {
   const { payPeriod: month } = changed;
   const headKeys = month === undefined ? [] : [{ table: 'runs' as const, key: headKey(month) }];
@@ -238,8 +242,10 @@ export async function settleProfile(
     ...headKeys,
   );
   const settings = parsePaySettings(company, law, components);
-  const ownHead = parseHead(headItem);
-  const runs = await readUnclosedRuns(unclosedItem, [ownHead]);
+  const stored = parseHead(headItem);
+  const ownHead: typeof stored = stored?.item === closing && stored ? { ...stored, state: 'closed' } : stored;
+  const { unclosed, heads } = await readUnclosedRuns(unclosedItem, [ownHead]);
+  const runs = { unclosed, heads: heads.filter(({ item }) => item !== closing) };
   const joined = request && (await monthToJoin(account, before, changed, runs, ownHead));
   const head = joined ?? ownHead;
   const inMonth = joined ? refreshDays(joined.item, changed, undefined, settings) : changed;

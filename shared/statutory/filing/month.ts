@@ -137,10 +137,11 @@ function esiOwed(slips: readonly FiledSlip[]): Owed {
   return { parts, due: dueOf(parts) };
 }
 
+/** @param leavers how many of them are named as left alone */
 function esiFiling(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
-  { reasons, coverage }: { reasons: EsiReasons; coverage: Coverage },
+  { reasons, coverage, leavers }: { reasons: EsiReasons; coverage: Coverage; leavers: number },
 ): MonthFiling {
   const insured = slips.filter(isInsured).length;
   const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period));
@@ -156,7 +157,7 @@ function esiFiling(
   return {
     id: 'esi',
     people: insured,
-    paying: insured,
+    paying: insured - leavers,
     ...esiOwed(slips),
     checks,
     leftOut,
@@ -285,6 +286,8 @@ interface FilingOptions extends Partial<Establishment> {
   reasons?: EsiReasons | undefined;
   /** The numbers and names that employees have today (identity.ts). */
   identities?: ReadonlyMap<UserId, FilingIdentity>;
+  /** Employees that the ESI upload names as left besides those with ESI on a payslip: each as a payslip without a paid day. */
+  esiLeavers?: readonly FiledSlip[];
 }
 
 const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
@@ -302,6 +305,7 @@ export function filingsOf(
     coverage = {},
     hasPfCode = false,
     identities = noIdentities,
+    esiLeavers = [],
   }: FilingOptions,
 ): MonthFiling[] {
   const identified = identify(slips, identities);
@@ -310,7 +314,10 @@ export function filingsOf(
   const isDue = ({ due }: MonthFiling) => isPositive(due);
   return [
     pfFiling(identified, period, { overrides, coverage, hasPfCode }),
-    esiFiling(identified, period, { reasons, coverage }),
+    esiFiling(identify([...slips, ...esiLeavers], identities), period, {
+      ...{ reasons, coverage },
+      leavers: esiLeavers.length,
+    }),
     ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),
     ...states.map(([state, ofState]) => fundFiling(ofState, period, state)).filter(isDue),
     ...[incomeTaxFiling(inFileOrder(slips), period)].filter(isDue),

@@ -175,6 +175,38 @@ describe('the old regime', () => {
     ]);
   });
 
+  test('counts PF of a raise that is entered already, and a half-year’s professional tax in September and March', async () => {
+    const gita = await hire('Gita Menon');
+    await choose(gita, 'old');
+    const saveDetails = async (details: object) => {
+      const { version } = await ok('GET', `/api/admin/people/${gita.id}`);
+      await ok('PUT', `/api/admin/people/${gita.id}/statutory`, { version, ...details });
+    };
+    const deductions = async (month: string) => {
+      await payslipOf(gita, month);
+      const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: gita.token });
+      return body.latest.working[2].detail;
+    };
+    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await saveDetails({
+      gender: 'female',
+      workState: 'TN',
+      localBody: 'chennai',
+      pfMembership: 'full',
+      epsMember: 'no',
+    });
+    // Six months of ₹6,000 of PF; the tax of October to March is taken in March.
+    expect(await deductions('2026-10')).toBe(
+      'Standard deduction 50,000 + Professional tax 1,250 + Section 123, with PF 36,000',
+    );
+    await portal.setPayroll(gita.id, { basicSalary: 60_000, effectiveFrom: '2027-02-01', reason: 'Review' });
+    // In February and March ₹7,200.
+    expect(await deductions('2026-10')).toBe(
+      'Standard deduction 50,000 + Professional tax 1,250 + Section 123, with PF 38,400',
+    );
+    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  });
+
   // behaviour income-tax: The regime is chosen by the employee
   test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');

@@ -74,6 +74,29 @@ describe('one-off amounts of a month', () => {
     expect((await listed('?search=BELA')).map(({ name }) => name)).toEqual(['Bela Shah']);
   });
 
+  // behaviour pay-runs: One-off amounts of a month
+  test('names the version by which an amount is changed or deleted, and which another admin makes an older one', async () => {
+    const [{ id = '' } = {}] = people;
+    const amount = newId();
+    await give([{ userId: id, amount: 700 }], amount, { label: 'Referral' });
+    const versionOf = async () => (await listed()).find(({ userId }) => userId === id)?.version;
+    const call = (method: string, version: number | undefined, body?: object) =>
+      portal.call(
+        method,
+        `/api/admin/employee-profile/${id}/adjustments/${amount}${body ? '' : `?version=${version}`}`,
+        {
+          token: portal.admin,
+          ...(body && { body: { ...body, version } }),
+        },
+      );
+    const first = await versionOf();
+    const changed = { ...bonus, label: 'Referral', month, amount: 800 };
+    expect((await call('PUT', first, changed)).status).toBe(200);
+    expect((await call('DELETE', first)).status).toBe(409);
+    expect((await call('DELETE', await versionOf())).status).toBe(200);
+    expect((await listed()).find(({ userId }) => userId === id)?.adjustments).toHaveLength(1);
+  });
+
   test('pages go on where the one before ended', async () => {
     const { body, headers } = await run.call('GET', '/adjustments?limit=2');
     expect(body.map(({ name }: AdjustedEmployee) => name)).toEqual(['Asha Rao', 'Bela Shah']);

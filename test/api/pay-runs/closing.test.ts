@@ -143,7 +143,7 @@ describe('a month of more than 500 employees', () => {
     await run().reopen('To be closed as a large one');
     const made = await readReports(first);
     await makeLarge(first);
-    expect(await run().close()).toMatchObject({ state: 'closing', progress: { done: 0 } });
+    expect(await run().startClosing()).toMatchObject({ state: 'closing', progress: { done: 0 } });
     const closed = await run().settled();
     expect(closed).toMatchObject({ state: 'closed', closed: { by: { name: expect.any(String) } } });
     expect(closed.outcome?.netPay).toBe(136_000);
@@ -158,7 +158,7 @@ describe('a month of more than 500 employees', () => {
     await run().reopen('A change');
     await portal.setPayroll(asha.id, { basicSalary: 67_000, effectiveFrom: `${first}-01` });
     await makeLarge(first);
-    await run().close();
+    await run().startClosing();
     expect(await run().settled()).toMatchObject({
       state: 'generated',
       stopped: { task: 'closing', reason: openSlipMessages.open(['Asha Rao']) },
@@ -173,7 +173,7 @@ describe('a month of more than 500 employees', () => {
     const [row] = await run().rows();
     const refused: unknown[] = [];
     const paused = pauseCommand(keepsPart);
-    await run().close();
+    await run().startClosing();
     await paused.reached;
     for (const call of [
       run().call('PUT', '/rows', { rows: [{ userId: row?.userId, version: row?.version, lopDays: 1 }] }),
@@ -192,7 +192,7 @@ describe('a month of more than 500 employees', () => {
     await run().reopen('Once more');
     await makeLarge(first);
     const paused = pauseCommand(keepsPart);
-    await run().close();
+    await run().startClosing();
     await paused.reached;
     paused.fail(new Error('the task was killed'));
     expect(await run().settled()).toMatchObject({ state: 'closed', outcome: { people: 3 } });

@@ -97,7 +97,11 @@ export function payRunClient(
       await done('POST', '/generation/retry');
       return settled();
     },
-    close: (): Promise<PayRun> => done('POST', '/closing'),
+    startClosing: (): Promise<PayRun> => done('POST', '/closing'),
+    async close() {
+      await this.startClosing();
+      return settled();
+    },
     async reopen(reason: string) {
       await done('POST', '/reopening', { reason });
       return settled();

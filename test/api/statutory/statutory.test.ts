@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
+import { subtractMonths } from '../../../shared/period.ts';
 import type { Filing } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
@@ -247,6 +248,48 @@ describe('an export', () => {
     expect([status, body.sheet.rows]).toEqual([200, [['1000000002', 'Asha Rao', '0', '0', '1', '']]]);
     expect(await filing('esi')).toMatchObject({ isOutOfDate: false });
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
+  });
+
+  // behaviour statutory: The ESI upload
+  test('of ESI names an insured employee whose leaving was entered after the file of their last month, once', async () => {
+    const october = subtractMonths(november, 1);
+    const last = (values: object) => ({
+      ...filedSlipItem(3, { month: october }),
+      slip: insuredSlip(3, { month: october, name: 'Dev Patel', ...values }),
+    });
+    const store = async (item: object, dateOfLeaving?: string) => {
+      await putItems('slips', [item as never]);
+      await putItems('profiles', [{ ...profileItem(3), dateOfLeaving, esiNumber: '1000000003' }]);
+    };
+    const exported = async () => (await asAdmin('POST', '/esi/export')).body.sheet.rows;
+    const meera = ['1000000002', 'Meera Nair', '30', '17400', '0', ''];
+    await store(last({}));
+    expect(await exported()).toEqual([meera]);
+    await store(last({}), '2026-10-20');
+    expect(await filing('esi')).toMatchObject({ people: 2, paying: 1, due: 131 + 566, isOutOfDate: true });
+    expect(await exported()).toEqual([['1000000003', 'Dev Patel', '0', '0', '2', '20/10/2026'], meera]);
+    expect(await filing('esi')).toMatchObject({ inFile: 2, isOutOfDate: false });
+    const { findings } = (await filing('esi')).checks.find(({ check }) => check === 'zeroDays') ?? {};
+    expect(findings?.map(({ message }) => message)).toEqual([
+      'Left on 20/10/2026: the file has reason 2, Left service.',
+    ]);
+    // A settlement in the month does not make them insured in it; a payslip with ESI has them itself.
+    const settlement = (values: object) => ({
+      ...filedSlipItem(3),
+      slip: insuredSlip(3, { name: 'Dev Patel', person: { dateOfLeaving: '2026-10-20' }, ...values }),
+    });
+    const { esi: _, ...withoutEsi } = settlement({ esi: 0 }).slip.statutory ?? {};
+    const alone = settlement({ employee: 0 });
+    await putItems('slips', [{ ...alone, slip: { ...alone.slip, statutory: withoutEsi } } as never]);
+    expect((await exported())[0]).toEqual(['1000000003', 'Dev Patel', '0', '0', '2', '20/10/2026']);
+    await putItems('slips', [settlement({ paidDays: 0, wages: 500, employee: 4 }) as never]);
+    expect((await exported())[0]).toEqual(['1000000003', 'Dev Patel', '0', '500', '2', '20/10/2026']);
+    await remove('slips', slipKey(sampleUserId(3), november));
+    // The file of their last month said it already.
+    await store(last({ person: { dateOfLeaving: '2026-10-20' } }), '2026-10-20');
+    expect(await exported()).toEqual([meera]);
+    await remove('slips', slipKey(sampleUserId(3), october));
+    await remove('profiles', { userId: sampleUserId(3) });
   });
 
   // behaviour statutory: The ESI upload

@@ -239,6 +239,7 @@ async function live(portal: TwoAdmins, { early, gone, steps }: History) {
     const { status } = isRaced ? await raced(send, () => edit(person, amount)) : await send();
     // Closed already, it is answered as it is.
     if (status !== 200 || state !== 'generated') return;
+    await perform();
     // Whatever was open has been confirmed, and stands on the closed month.
     const { confirmedSlips = [] } = await read<PayRun>();
     if (!isRaced)

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpAdminApp } from '../admin-app.ts';
+import { columnTitles, setUpAdminApp } from '../admin-app.ts';
 import { sampleReply } from '../sample-reply.ts';
+import { rowOf } from './month.ts';
 
 const path = '/api/admin/pay-runs/2026-11';
 const app = setUpAdminApp();
@@ -19,6 +20,7 @@ const none = { people: 0, list: [] };
 const since = (now: number) => ({ before: 0, now });
 const answers: Record<string, object> = {
   [path]: { payPeriod: '2026-11', state: 'open', submissions },
+  '/api/admin/reports/months': { oldest: '2026-11', newest: '2026-11' },
   [`${path}/summary`]: { approval, issues: {}, previousNetPay: 0 },
   [`${path}/comparison`]: {
     ...{ previousPeriod: '2026-10', isFirstMonth: true, people: 11 },
@@ -75,5 +77,30 @@ describe('the first month with payslips', () => {
     open('');
     await screen.findByText('Totals for November 2026 are ready.');
     expect(screen.queryByText(/^Change from October/)).toBeNull();
+  });
+
+  // behaviour pay-runs: A first month
+  test('names no month before on its screen, in its columns and on the cards of a phone', async () => {
+    let isWide = true;
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: isWide && media.includes('>=') }) as MediaQueryList;
+    app.responses[`GET ${path}/rows?filter=all&search=&limit=100`] = [
+      rowOf('usr_00000000000000000003', { name: 'Dev Rao' }),
+    ];
+    open('');
+    const link = await screen.findByRole('link', { name: 'Totals by component' });
+    expect(link.getAttribute('href')).toBe('/admin/pay-runs/2026-11/comparison');
+    expect(screen.queryByText(/Compare with/)).toBeNull();
+    const titles = columnTitles(await screen.findByRole('grid', { name: 'Employees in this pay run' }));
+    expect(titles).toContain('Net pay');
+    expect(titles.filter((title) => title?.startsWith('vs '))).toEqual([]);
+    cleanup();
+    isWide = false;
+    open('');
+    const [card] = await within(
+      await screen.findByRole('list', { name: 'Employees in this pay run' }),
+    ).findAllByRole('listitem');
+    await waitFor(() => expect(card?.textContent).toContain('Net pay'));
+    expect(card?.textContent).not.toContain('last month');
   });
 });

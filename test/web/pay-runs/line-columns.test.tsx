@@ -55,6 +55,7 @@ beforeEach(() => {
     return request.path === `${path}/summary` ? { ...reply, lines } : reply;
   };
   app.responses = {
+    'GET /api/admin/reports/months': { oldest: '2026-10', newest: '2026-10' },
     [`GET ${path}/rows?filter=all&search=&limit=100`]: [...month.rows.values()],
     [`PUT ${path}/rows`]: async ({ body }, response) =>
       sendJson(response, 200, await month.save(JSON.parse(body).rows)),

@@ -78,6 +78,15 @@ describe('a report without a month in its address', () => {
     app.answerOther = undefined;
   });
 
+  // behaviour reports: The months of a report
+  test('is of the month that is open where no month has payslips yet', async () => {
+    app.answerOther = sampleReply;
+    app.responses[monthsPath] = { open: '2026-10' };
+    app.open('/admin/reports/missing');
+    await waitFor(() => expect(app.requests()).toContain(path('2026-10', 'missing')));
+    app.answerOther = undefined;
+  });
+
   test.each(['register', 'cost', 'headcount', 'statutory'])(
     'of %s is of the year of that month, and offers years from the first one with payslips',
     async (report) => {

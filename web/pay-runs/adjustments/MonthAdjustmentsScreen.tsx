@@ -9,6 +9,7 @@ import {
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { isNotFound } from '../../lib/call-error.ts';
 import { routePages, usePagedList } from '../../lib/paged-list.ts';
+import { AdjustmentActions } from '../../payroll/adjustments/AdjustmentActions.tsx';
 import { AmountCell, NameCell, StateCell } from '../../payroll/adjustments/cells.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,6 +24,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
+import { useRefreshingMonth } from './calls.ts';
 
 const messages = {
   subtitle: 'Paid or taken beside the monthly pay, each as a separate line on the payslip.',
@@ -39,7 +41,15 @@ interface Line {
   adjustment: ListedAdjustment;
 }
 
-const columnsOf = (payPeriod: PayPeriod): readonly Column<Line>[] => [
+const ChangeDialog = lazyPart(
+  async () => (await import('../../payroll/adjustments/AdjustmentDialog.tsx')).ChangeDialog,
+);
+
+const columnsOf = (
+  payPeriod: PayPeriod,
+  onChange: (line: Line) => void,
+  onDeleted: () => unknown,
+): readonly Column<Line>[] => [
   {
     title: 'Employee',
     phone: 'heading',
@@ -54,7 +64,7 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<Line>[] => [
   {
     title: 'One-off amount',
     phone: 'plain',
-    cell: ({ adjustment }) => <NameCell adjustment={adjustment} />,
+    cell: (line) => <NameCell adjustment={line.adjustment} id={lineKey(line)} />,
   },
   {
     title: 'Amount',
@@ -75,10 +85,26 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<Line>[] => [
       </span>
     ),
   },
+  {
+    title: 'Actions',
+    phone: 'plain',
+    align: 'end',
+    className: 'md:w-48',
+    cell: (line) => (
+      <AdjustmentActions
+        userId={line.employee.userId}
+        version={line.employee.version}
+        adjustment={line.adjustment}
+        describedBy={lineKey(line)}
+        onChange={() => onChange(line)}
+        onDeleted={onDeleted}
+      />
+    ),
+  },
 ];
 
 const keyOf = ({ userId }: AdjustedEmployee): string => userId;
-const lineKey = ({ employee, adjustment }: Line): string => `${employee.userId} ${adjustment.id}`;
+const lineKey = ({ employee, adjustment }: Line): string => `${employee.userId}-${adjustment.id}`;
 
 function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
   const { term, field } = useListSearch();
@@ -86,7 +112,16 @@ function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
     routePages(routes.monthAdjustments, { params: { payPeriod }, query: { search: term } }),
     keyOf,
   );
-  const columns = useMemo(() => columnsOf(payPeriod), [payPeriod]);
+  const refresh = useRefreshingMonth(payPeriod);
+  const [isOpen, setOpen] = useState(false);
+  const [changed, setChanged] = useState<Line>();
+  const columns = useMemo(() => {
+    const change = (line: Line) => {
+      setChanged(line);
+      setOpen(true);
+    };
+    return columnsOf(payPeriod, change, refresh);
+  }, [payPeriod, refresh]);
   const lines = useMemo(
     () =>
       list.data?.flatMap((employee) =>
@@ -95,25 +130,37 @@ function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
     [list.data],
   );
   return (
-    <ListCard
-      title={formatPeriod(payPeriod)}
-      controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
-      query={{ ...list, data: lines }}
-      loading="Loading one-off amounts…"
-      failed={messages.loadFailed}
-      empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
-    >
-      {(shown) => (
-        <Table
-          label="One-off amounts"
-          columns={columns}
-          rows={shown}
-          rowKey={lineKey}
-          hasMore={list.hasMore}
-          onReach={list.onReach}
+    <>
+      <ListCard
+        title={formatPeriod(payPeriod)}
+        controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
+        query={{ ...list, data: lines }}
+        loading="Loading one-off amounts…"
+        failed={messages.loadFailed}
+        empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
+      >
+        {(shown) => (
+          <Table
+            label="One-off amounts"
+            columns={columns}
+            rows={shown}
+            rowKey={lineKey}
+            hasMore={list.hasMore}
+            onReach={list.onReach}
+          />
+        )}
+      </ListCard>
+      {changed && (
+        <ChangeDialog
+          open={isOpen}
+          {...changed}
+          onClose={() => {
+            setOpen(false);
+            void refresh();
+          }}
         />
       )}
-    </ListCard>
+    </>
   );
 }
 

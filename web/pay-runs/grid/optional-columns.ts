@@ -42,14 +42,27 @@ export function readChosenColumns(): OptionalColumn[] {
 export const storeChosenColumns = (columns: readonly OptionalColumn[]): void =>
   localStorage.setItem(storageKey, JSON.stringify(columns));
 
+/** What the columns of a month depend on. */
+export interface ColumnsOfMonth {
+  /** The lines of its payslips. */
+  lines: PayRunSummary['lines'];
+  /** There is no month before that it differs from. */
+  isFirstMonth: boolean;
+}
+
+/** The columns that can be chosen in a month, with their labels. */
+export const possibleColumns = ({ lines, isFirstMonth }: ColumnsOfMonth) => [
+  ...Object.entries(optionalColumns)
+    .map(([key, label]) => ({ key: key as OptionalColumn, label }))
+    .filter(({ key }) => key !== 'difference' || !isFirstMonth),
+  ...lines.map((line) => ({ key: lineColumn(line), label: line.label })),
+];
+
 /** The chosen columns that a month has, as far as there is room. */
-export const shownColumns = (
-  chosen: readonly OptionalColumn[],
-  lines: PayRunSummary['lines'],
-): OptionalColumn[] =>
-  chosen
-    .filter((key) => key in optionalColumns || lines.some((line) => lineColumn(line) === key))
-    .slice(0, maxOptionalColumns);
+export function shownColumns(chosen: readonly OptionalColumn[], month: ColumnsOfMonth): OptionalColumn[] {
+  const possible = new Set(possibleColumns(month).map(({ key }) => key));
+  return chosen.filter((key) => possible.has(key)).slice(0, maxOptionalColumns);
+}
 
 /** The chosen columns with one shown or hidden. */
 export const toggleColumn = (chosen: readonly OptionalColumn[], key: OptionalColumn): OptionalColumn[] =>

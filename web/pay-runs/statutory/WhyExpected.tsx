@@ -3,6 +3,7 @@ import { toPaise } from '../../../shared/money.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
+import { CautionBox } from '../../ui/states.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
 import { formatShortRupees } from '../format.ts';
 import { messages } from './messages.ts';
@@ -51,9 +52,7 @@ export function WhyExpected({ check, payPeriod, id, describedBy }: WhyExpectedPr
           )}
         </ul>
         {check.doubts.map((doubt) => (
-          <p key={doubt} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
-            {messages.confirmWithAccountant(doubt)}
-          </p>
+          <CautionBox key={doubt}>{messages.confirmWithAccountant(doubt)}</CautionBox>
         ))}
         <Link
           to={`/admin/law?head=${check.head}&month=${payPeriod}`}

@@ -9,12 +9,15 @@ import {
   adjustmentsRoutes as routes,
 } from '../../../shared/payroll/adjustments.ts';
 import { asAdmin } from '../../lib/client.ts';
+import { useRoute } from '../../lib/query.tsx';
 import { formatRupees } from '../../lib/rupees.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { newAdjustmentId, useChangingAdjustments } from '../calls.ts';
 import { adjustmentTexts } from '../messages.ts';
 import { AdjustmentFields } from './AdjustmentFields.tsx';
@@ -46,7 +49,7 @@ function AddForm({ userId, saved, onClose }: FormProps) {
   );
 }
 
-function ChangeForm({ userId, saved, adjustment, onClose }: FormProps & { adjustment: ListedAdjustment }) {
+function WholeForm({ userId, saved, adjustment, onClose }: FormProps & { adjustment: ListedAdjustment }) {
   const changing = useChangingAdjustments(userId);
   const form = useZodForm({
     schema: adjustmentForm(saved.components),
@@ -111,28 +114,60 @@ function InstalmentForm({
   );
 }
 
-interface AdjustmentDialogProps {
+/** Changes an amount, or the rest of it where payslips take it back already. */
+function ChangeForm(props: FormProps & { adjustment: ListedAdjustment }) {
+  const isTaken = Object.keys(props.adjustment.settled).length > 0;
+  return isTaken ? <InstalmentForm {...props} /> : <WholeForm {...props} />;
+}
+
+interface AdjustmentDialogProps extends FormProps {
   open: boolean;
-  userId: string;
-  saved: EmployeeAdjustments;
   /** The amount that is changed; absent where one is added. */
   adjustment: ListedAdjustment | undefined;
+}
+
+/** Adds a one-off amount of an employee whose amounts are shown, or changes one. */
+export function AdjustmentDialog({ open, adjustment, ...shared }: AdjustmentDialogProps) {
+  return (
+    <Dialog open={open} onClose={shared.onClose} title={adjustment ? adjustment.label : 'Add one-off amount'}>
+      {adjustment ? <ChangeForm {...shared} adjustment={adjustment} /> : <AddForm {...shared} />}
+    </Dialog>
+  );
+}
+
+interface ChangeDialogProps {
+  open: boolean;
+  employee: { userId: string; name: string };
+  /** The amount as a list of many employees has it. */
+  adjustment: ListedAdjustment;
   onClose: () => void;
 }
 
-/** Adds a one-off amount, or changes one. */
-export function AdjustmentDialog({ open, userId, saved, adjustment, onClose }: AdjustmentDialogProps) {
-  const shared = { userId, saved, onClose };
-  const isTaken = adjustment && Object.keys(adjustment.settled).length > 0;
+/** Changes an amount of one of many employees: their amounts are read first. */
+export function ChangeDialog({ open, employee: { userId, name }, adjustment, onClose }: ChangeDialogProps) {
+  const query = useRoute(routes.adjustments, { params: { userId } }, { enabled: open, gcTime: 0 });
+  const find = ({ adjustments }: EmployeeAdjustments) => adjustments.find(({ id }) => id === adjustment.id);
   return (
-    <Dialog open={open} onClose={onClose} title={adjustment ? adjustment.label : 'Add one-off amount'}>
-      {!adjustment ? (
-        <AddForm {...shared} />
-      ) : isTaken ? (
-        <InstalmentForm {...shared} adjustment={adjustment} />
-      ) : (
-        <ChangeForm {...shared} adjustment={adjustment} />
-      )}
+    <Dialog open={open} onClose={onClose} title={`${adjustment.label}, ${name}`}>
+      <Loaded
+        query={query}
+        loading="Loading the one-off amount…"
+        failed={adjustmentTexts.loadFailed}
+        as="form"
+        size={3}
+        inside
+        isEmpty={(saved) => find(saved) === undefined}
+        empty={<EmptyState message={adjustmentMessages.notFound} />}
+      >
+        {(saved) => (
+          <ChangeForm
+            userId={userId}
+            saved={saved}
+            adjustment={find(saved) ?? adjustment}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

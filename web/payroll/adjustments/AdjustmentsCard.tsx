@@ -1,78 +1,19 @@
 import { useMemo, useState } from 'react';
-import { enteredKinds, isLimited } from '../../../shared/pay/pay-adjustments.ts';
-import {
-  type EmployeeAdjustments,
-  type ListedAdjustment,
-  adjustmentsRoutes as routes,
-} from '../../../shared/payroll/adjustments.ts';
+import type { EmployeeAdjustments, ListedAdjustment } from '../../../shared/payroll/adjustments.ts';
+import { adjustmentsRoutes as routes } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
-import { asAdmin } from '../../lib/client.ts';
 import { useRoute } from '../../lib/query.tsx';
-import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { useChangingAdjustments } from '../calls.ts';
 import { adjustmentTexts } from '../messages.ts';
+import { type ActionsProps, AdjustmentActions } from './AdjustmentActions.tsx';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
 
 const AdjustmentDialog = lazyPart(async () => (await import('./AdjustmentDialog.tsx')).AdjustmentDialog);
 const LopReversalDialog = lazyPart(async () => (await import('./LopReversalDialog.tsx')).LopReversalDialog);
-
-const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
-  revisionId === undefined && enteredKinds.some((entered) => entered === kind);
-const hasSlip = ({ settled }: ListedAdjustment) => Object.keys(settled).length > 0;
-
-/** Where payslips take an amount back already, the instalment of the rest can be changed. */
-const canChange = (adjustment: ListedAdjustment) =>
-  isEntered(adjustment) && (!hasSlip(adjustment) || (isLimited(adjustment.kind) && adjustment.remaining > 0));
-
-const canDelete = (adjustment: ListedAdjustment) =>
-  !hasSlip(adjustment) &&
-  (isEntered(adjustment) || (adjustment.kind === 'lop-reversal' && !adjustment.dates));
-
-interface ActionsProps {
-  userId: string;
-  version: number;
-  adjustment: ListedAdjustment;
-  onChange: (adjustment: ListedAdjustment) => void;
-}
-
-function Actions({ userId, version, adjustment, onChange }: ActionsProps) {
-  const changing = useChangingAdjustments(userId);
-  const { id, label, amount } = adjustment;
-  return (
-    <div className="flex gap-2 md:justify-end">
-      {canChange(adjustment) && (
-        <Button
-          call={routes.changeAdjustment}
-          size="small"
-          icon="edit"
-          aria-describedby={id}
-          onClick={() => onChange(adjustment)}
-        >
-          Change
-        </Button>
-      )}
-      {canDelete(adjustment) && (
-        <DeleteButton
-          size="small"
-          aria-describedby={id}
-          className="max-md:bg-sunken"
-          confirmMessage={adjustmentTexts.confirmDeletion(label, formatRupees(amount))}
-          failed={adjustmentTexts.deleteFailed}
-          onDelete={async () => {
-            await changing(asAdmin(routes.deleteAdjustment, { params: { userId, id }, query: { version } }));
-            return adjustmentTexts.deleted;
-          }}
-        />
-      )}
-    </div>
-  );
-}
 
 const columnsOf = (
   userId: string,
@@ -103,7 +44,13 @@ const columnsOf = (
     align: 'end',
     className: 'md:w-48',
     cell: (adjustment) => (
-      <Actions userId={userId} version={version} adjustment={adjustment} onChange={onChange} />
+      <AdjustmentActions
+        userId={userId}
+        version={version}
+        adjustment={adjustment}
+        describedBy={adjustment.id}
+        onChange={onChange}
+      />
     ),
   },
 ];

@@ -18,6 +18,7 @@ import { mayCall } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { CautionBox } from '../../ui/states.tsx';
 
 const messages = {
   regimes: { new: 'New regime', old: 'Old regime' },
@@ -74,14 +75,16 @@ function Lock({ userId, declaration }: { userId: string; declaration: Declaratio
       return isLocked ? messages.opened : messages.locked;
     });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
-      <p>
-        {isLocked ? messages.lockedOn(formatDate(lockedOn)) : messages.openedOn(formatDate(openedOn ?? ''))}
-      </p>
-      <Button call={routes.openDeclaration} size="small" busy={busy} onClick={() => void change()}>
-        {isLocked ? 'Open declaration' : 'Lock declaration'}
-      </Button>
-    </div>
+    <CautionBox>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {isLocked ? messages.lockedOn(formatDate(lockedOn)) : messages.openedOn(formatDate(openedOn ?? ''))}
+        </p>
+        <Button call={routes.openDeclaration} size="small" busy={busy} onClick={() => void change()}>
+          {isLocked ? 'Open declaration' : 'Lock declaration'}
+        </Button>
+      </div>
+    </CautionBox>
   );
 }
 

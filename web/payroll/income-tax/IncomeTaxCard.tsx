@@ -13,6 +13,7 @@ import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { CautionBox } from '../../ui/states.tsx';
 import { TaxWorking } from '../../ui/TaxWorking.tsx';
 import { DeclarationView } from './DeclarationView.tsx';
 
@@ -58,7 +59,7 @@ function EarlierEmployer({ userId, tax: { year, formerPay } }: TaxProps) {
         </p>
       )}
       {entered && (
-        <div className="grid justify-items-start gap-3 rounded-8 bg-caution-soft px-3 py-2.5 text-14 text-caution">
+        <CautionBox>
           <p className="figures">
             {figuresText(entered)}. {messages.enteredOn(formatDate(entered.on))}
           </p>
@@ -67,11 +68,12 @@ function EarlierEmployer({ userId, tax: { year, formerPay } }: TaxProps) {
             size="small"
             kind="primary"
             busy={busy}
+            className="mt-1 justify-self-start"
             onClick={() => void confirm(entered)}
           >
             Confirm pay
           </Button>
-        </div>
+        </CautionBox>
       )}
     </div>
   );
@@ -105,9 +107,7 @@ function Month({ tax: { current, problem } }: Pick<TaxProps, 'tax'>) {
         </p>
       )}
       {current.notes.map((note) => (
-        <p key={note} className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">
-          {note}
-        </p>
+        <CautionBox key={note}>{note}</CautionBox>
       ))}
     </div>
   );

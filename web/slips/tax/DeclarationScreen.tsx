@@ -21,7 +21,7 @@ import { Card, CardHeader } from '../../ui/Card.tsx';
 import { FormFooter } from '../../ui/FormFooter.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { FormFailure } from '../../ui/states.tsx';
+import { CautionBox, FormFailure } from '../../ui/states.tsx';
 import { AmountLine, type ClaimsForm, DisabilityLine, LenderFields } from './ClaimFields.tsx';
 import { checkDraft, type Draft, figuresOf, toDraft } from './declaration-draft.ts';
 import { messages } from './messages.ts';
@@ -170,7 +170,7 @@ function DeclarationForm({ declaration, tax }: { declaration: Declaration; tax: 
             <p className="text-13 text-pretty text-secondary">{lockText(declaration)}</p>
           )
         ) : (
-          <p className="rounded-8 bg-caution-soft px-3 py-2 text-13 text-caution">{lockText(declaration)}</p>
+          <CautionBox>{lockText(declaration)}</CautionBox>
         )}
         {regime === 'new' && <p className="text-13 text-pretty text-secondary">{messages.claimsInNew}</p>}
       </Card>

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { paise } from '../../shared/money.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
+import { type InsuredSlip, isInsured } from '../../shared/statutory/filing/esi-upload.ts';
+import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
+import { storedUserId } from '../../shared/user-id.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
+import { batchGetAll, parseOptional, query } from '../lib/table.ts';
+import { profileKey } from '../store/profile.ts';
+import { parseSlip, slipKey } from '../store/slip.ts';
+import { payOfPeriod } from '../store/slip-pay.ts';
+
+const leaving = z.object({ dateOfLeaving: z.optional(z.string()) });
+
+const leftBy = (dateOfLeaving: string | undefined, period: PayPeriod): boolean =>
+  dateOfLeaving !== undefined && toPeriod(dateOfLeaving) <= period;
+
+/** The payslip of the last month of work, as one of a month without a paid day. */
+const withoutDays = ({ statutory, ...slip }: InsuredSlip, dateOfLeaving: string): FiledSlip => ({
+  ...slip,
+  profile: {},
+  statutory: {
+    rules: statutory.rules,
+    person: { ...statutory.person, dateOfLeaving },
+    esi: { wages: paise(0), expected: paise(0), employer: paise(0), covered: true },
+  },
+});
+
+/**
+ * Insured employees whom the ESI upload of a month has to name as left, although no payslip of it has ESI: their leaving was entered
+ * after the payslip of the month before, whose upload did not say it.
+ */
+export async function readEsiLeavers(period: PayPeriod, slips: readonly FiledSlip[]): Promise<FiledSlip[]> {
+  if (slips.length === 0) return [];
+  const before = subtractMonths(period, 1);
+  // A payslip of a settlement alone may be without ESI.
+  const others = slips.filter(
+    (slip) => !isInsured(slip) && leftBy(slip.statutory?.person.dateOfLeaving, before),
+  );
+  const named = new Set(slips.filter((slip) => !others.includes(slip)).map(({ user }) => user.id));
+  const paidBefore = await query('slips', payOfPeriod(before));
+  const ids = paidBefore.map(({ userId }) => storedUserId.parse(userId)).filter((id) => !named.has(id));
+  const [last, profiles] = await Promise.all([
+    batchGetAll(ids.map((id) => ({ table: 'slips', key: slipKey(id, before) }))),
+    batchGetAll(ids.map((id) => ({ table: 'profiles', key: profileKey(id), attributes: ['dateOfLeaving'] }))),
+  ]);
+  return ids.flatMap((userId, i) => {
+    const slip = skipUnreadable(() => parseSlip(last[i])?.slip, { table: 'slips', userId });
+    const profile = skipUnreadable(() => parseOptional(leaving, profiles[i]), { table: 'profiles', userId });
+    const { dateOfLeaving } = profile ?? {};
+    if (!slip || !isInsured(slip) || dateOfLeaving === undefined || !leftBy(dateOfLeaving, before)) return [];
+    return leftBy(slip.statutory.person.dateOfLeaving, before) ? [] : [withoutDays(slip, dateOfLeaving)];
+  });
+}
