@@ -11,7 +11,6 @@ import { toSlipItem } from '../../functions/store/slip-pay.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { paise } from '../../shared/money.ts';
 import { maxSalaryComponents, type SalaryComponent } from '../../shared/pay/salary-components.ts';
-import { componentLines } from '../../shared/pay/salary-structure.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { toSlipCompany } from '../../shared/slips/slips.ts';
 import { sampleEmployer } from '../support/employer.ts';
@@ -48,7 +47,7 @@ const bonus = (period: PayPeriod): AdjustmentItem => ({
 
 /** An employee of PF with the components, in a month. @param raise of their basic salary, in paise */
 function profileOf(count: number, payPeriod: PayPeriod, raise: number): ProfileItem {
-  const profile: ProfileItem = {
+  return {
     ...profileItem(count),
     ...{ payPeriod, lopDays: 0, components: componentValues },
     department: departments[count % departments.length],
@@ -57,7 +56,6 @@ function profileOf(count: number, payPeriod: PayPeriod, raise: number): ProfileI
     ...(count % employeesPerBonus === 0 && { adjustments: [bonus(payPeriod)] }),
     basicSalary: paise(46_250_00 + count + raise),
   };
-  return { ...profile, lines: componentLines(profile, manyComponents, payPeriod) };
 }
 
 function slipOf(count: number, profile: ProfileItem, period: PayPeriod, settings: PaySettings): SlipItem {
