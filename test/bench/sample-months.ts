@@ -1,9 +1,9 @@
 import { batchGetAll } from '../../functions/lib/table.ts';
-import { outcomeOf } from '../../functions/pay-runs/month-slips.ts';
+import { addOutcomes, outcomeOf } from '../../functions/pay-runs/month-slips.ts';
 import { newRow } from '../../functions/pay-runs/rows/employee-month.ts';
 import { buildSlip } from '../../functions/slips/build-slip.ts';
 import { inMonth } from '../../functions/slips/in-month.ts';
-import { addUnclosed, type RunHead } from '../../functions/store/pay-run.ts';
+import { addUnclosed } from '../../functions/store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../functions/store/pay-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../../functions/store/profile.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
@@ -98,21 +98,11 @@ export async function putMonth(
     await putItems('slips', slips.map(toSlipItem));
     parts.push(outcomeOf(slips));
   }
-  const outcome: RunHead['outcome'] = state === 'open' ? undefined : addOutcomes(size, parts);
+  const made = { made: size, replaced: 0, unchanged: 0, failed: 0, skipped: 0 };
+  const outcome = state === 'open' ? undefined : { ...addOutcomes(parts), ...made };
   const unclosed = addUnclosed({ months: [], version: 0 }, period);
   await putItems('runs', [
     { ...headItem(state), item: period, people: size, outcome },
     ...('put' in unclosed ? [unclosed.put] : []),
   ]);
 }
-
-const addOutcomes = (size: number, parts: ReturnType<typeof outcomeOf>[]): RunHead['outcome'] => ({
-  ...parts.reduce((sum, part) => ({
-    people: sum.people + part.people,
-    grossEarnings: paise(sum.grossEarnings + part.grossEarnings),
-    totalDeductions: paise(sum.totalDeductions + part.totalDeductions),
-    netPay: paise(sum.netPay + part.netPay),
-    costs: part.costs,
-  })),
-  ...{ made: size, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
-});
