@@ -103,7 +103,8 @@ export async function closePeople(
   const months = await readMonths(
     head,
     rows.flatMap((row) => parseRow(row) ?? []),
-    { settings },
+    // Whose leave changed since the check is no question of closing, and each chunk would read that of all employees.
+    { settings, leave: new Map() },
   );
   const slipsById = new Map(ofMonth.map(({ userId }, i) => [userId, parseSlip(slips[i])]));
   const found = months.map((month) => compareSlip(month, slipsById.get(month.userId), settings));
