@@ -32,8 +32,7 @@ import { parseProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
 import { readFailures } from './job/progress.ts';
 import { openSlipMessages } from './messages.ts';
-import { addCosts } from './month-costs.ts';
-import { compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
+import { addOutcomes, compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
 import { type SummedRow, sumRows } from './row-sums.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { evaluateRow, hasLeft } from './rows/evaluate-row.ts';
@@ -104,7 +103,8 @@ export async function closePeople(
   const months = await readMonths(
     head,
     rows.flatMap((row) => parseRow(row) ?? []),
-    { settings },
+    // Whose leave changed since the check is no question of closing, and each chunk would read that of all employees.
+    { settings, leave: new Map() },
   );
   const slipsById = new Map(ofMonth.map(({ userId }, i) => [userId, parseSlip(slips[i])]));
   const found = months.map((month) => compareSlip(month, slipsById.get(month.userId), settings));
@@ -161,25 +161,15 @@ export async function closePeople(
   };
 }
 
-const outcomeNames = ['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const;
-
 /** Adds the findings about parts of the employees up to those about all. */
 export function addParts(parts: readonly ClosingPart[]): ClosingPart {
-  const sum = (name: (typeof outcomeNames)[number]) =>
-    parts.reduce((total, { outcome }) => total + outcome[name], 0);
   const rows = parts.flatMap(({ closed }) => closed.rows ?? []);
   const headcounts = parts.flatMap(({ closed }) => closed.headcount ?? []);
   const variances = parts.flatMap(({ closed }) => closed.variance ?? []);
   return {
     open: parts.flatMap(({ open }) => open),
     confirmed: parts.flatMap(({ confirmed }) => confirmed),
-    outcome: {
-      ...(Object.fromEntries(outcomeNames.map((name) => [name, sum(name)])) as Omit<
-        ClosingPart['outcome'],
-        'costs'
-      >),
-      costs: addCosts(parts.map(({ outcome }) => outcome.costs)),
-    },
+    outcome: addOutcomes(parts.map(({ outcome }) => outcome)),
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),
       pays: parts.flatMap(({ closed }) => closed.pays),

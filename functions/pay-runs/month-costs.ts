@@ -7,7 +7,7 @@ import { addPfCharges, buildPfCharges, pfChargesOf } from '../../shared/statutor
 import type { RunHead } from '../store/pay-run.ts';
 import type { SlipInPaise } from '../store/slip.ts';
 
-type MonthCosts = NonNullable<RunHead['outcome']>['costs'];
+export type MonthCosts = NonNullable<RunHead['outcome']>['costs'];
 
 function countOwing(slips: readonly SlipInPaise[]): Record<string, number> {
   const counts: Record<string, number> = {};

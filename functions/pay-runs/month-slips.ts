@@ -4,9 +4,9 @@ import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { SlipState } from '../../shared/pay-runs/pay-runs.ts';
-import type { PayPeriod } from '../../shared/period.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { isSameStored } from '../lib/json.ts';
+import { partSize } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { buildSlipOfPerson } from '../slips/build-slip.ts';
 import { withoutTaxEstimate } from '../slips/statutory.ts';
@@ -14,10 +14,9 @@ import type { RunHead } from '../store/pay-run.ts';
 import type { RowItem } from '../store/pay-run-row.ts';
 import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/slip.ts';
 import { openSlipMessages } from './messages.ts';
-import { costsOf } from './month-costs.ts';
+import { addCosts, costsOf, type MonthCosts } from './month-costs.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/evaluate-row.ts';
-import { readAllRows } from './rows/stored-rows.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
 export interface MonthSlip {
@@ -91,14 +90,32 @@ export async function readMonthSlips(
 export const totalsOf = (slips: readonly (SlipItem | undefined)[]): SlipTotals =>
   totalsOfSlips(slips.flatMap((slip) => (slip ? [slip.slip.profile] : [])));
 
+type Outcome = SlipTotals & { costs: MonthCosts };
+
 /** The totals of payslips that the head of a run keeps. */
-export const outcomeOf = (slips: readonly (SlipItem | undefined)[]) => ({
+export const outcomeOf = (slips: readonly (SlipItem | undefined)[]): Outcome => ({
   ...totalsOf(slips),
   costs: costsOf(slips.flatMap((item) => (item ? [item.slip] : []))),
 });
 
-export const readOutcome = async (period: PayPeriod) =>
-  outcomeOf(await readSlipsOf(await readAllRows(period)));
+const outcomeNames = ['people', 'grossEarnings', 'totalDeductions', 'netPay'] as const;
+
+/** The totals of parts of the employees, as one. */
+export function addOutcomes(parts: readonly Outcome[]): Outcome {
+  const sum = (name: (typeof outcomeNames)[number]) => parts.reduce((total, part) => total + part[name], 0);
+  return {
+    ...(Object.fromEntries(outcomeNames.map((name) => [name, sum(name)])) as unknown as SlipTotals),
+    costs: addCosts(parts.map(({ costs }) => costs)),
+  };
+}
+
+/** The same of the payslips of these rows, which are read some at a time. */
+export async function readOutcome(rows: readonly RowItem[]): Promise<Outcome> {
+  const parts: Outcome[] = [];
+  for (let i = 0; i < rows.length; i += partSize)
+    parts.push(outcomeOf(await readSlipsOf(rows.slice(i, i + partSize))));
+  return addOutcomes(parts);
+}
 
 /** The rows that count towards a month: all but those of employees who left without a payslip of it. */
 export async function readCountedRows(rows: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {

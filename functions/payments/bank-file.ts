@@ -4,7 +4,13 @@ import { maxPageSize } from '../../shared/fields.ts';
 import { sumPaise, toRupees } from '../../shared/money.ts';
 import { findChangedFigures } from '../../shared/payments/bank-files/figures.ts';
 import { presets } from '../../shared/payments/bank-files/presets.ts';
-import { type Transfer, toDelimitedText, toRows, toTitles } from '../../shared/payments/bank-files/render.ts';
+import {
+  cellsOf,
+  renderRows,
+  type Transfer,
+  toDelimitedText,
+  toTitles,
+} from '../../shared/payments/bank-files/render.ts';
 import type { BankFileTemplate } from '../../shared/payments/bank-files/template.ts';
 import {
   type BatchPayment,
@@ -108,9 +114,10 @@ function toFile(
   batch: BatchItem,
   debitAccount: string,
 ): ExportedFile {
-  const changed = findChangedFigures(layout, transfers, batchOf(batch, debitAccount));
+  const rendered = renderRows(layout, transfers, batchOf(batch, debitAccount));
+  const changed = findChangedFigures(layout, transfers, rendered);
   if (changed.length > 0) throw fieldProblem('layout', changed.map(({ message }) => message).join(' '));
-  const rows = toRows(layout, transfers, batchOf(batch, debitAccount));
+  const rows = cellsOf(rendered);
   const name = fileNameOf(batch);
   if (layout.extension !== 'xlsx')
     return { name: `${name}.${layout.extension}`, text: toDelimitedText(layout, rows) };

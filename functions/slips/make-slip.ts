@@ -11,7 +11,13 @@ import { fanOutWrite } from '../store/fan-out.ts';
 import { overpaidIn, type PaymentsItem } from '../store/payment.ts';
 import { recordsWith } from '../store/payslip-record.ts';
 import { type AdjustmentItem, type ProfileItem, profileWrite } from '../store/profile.ts';
-import { type CurrentSlip, replacedVersionKey, type SlipInPaise, type SlipItem } from '../store/slip.ts';
+import {
+  type CurrentSlip,
+  replacedVersionKey,
+  type SlipInPaise,
+  type SlipItem,
+  toStoredSlip,
+} from '../store/slip.ts';
 import { toSlipItem } from '../store/slip-pay.ts';
 import { oweAfterPayslip } from './earlier-months.ts';
 import { keepMonth } from './in-month.ts';
@@ -25,7 +31,11 @@ function versionWrites(current: SlipItem | undefined, next: SlipItem, payPeriod:
   const replacedKey = replacedVersionKey(payPeriod, current.version);
   return [
     { table: 'slips', put: toSlipItem(next), condition: isVersion(current.version) },
-    { table: 'slips', put: { ...replaced, payPeriod: replacedKey }, condition: isNew('userId') },
+    {
+      table: 'slips',
+      put: toStoredSlip({ ...replaced, payPeriod: replacedKey }),
+      condition: isNew('userId'),
+    },
   ];
 }
 

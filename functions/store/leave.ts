@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
 import { leave } from '../../shared/leaves/leaves.ts';
-import type { UserId } from '../../shared/user-id.ts';
+import { ledgerLeave } from '../../shared/leaves/ledger/account.ts';
+import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { newId } from '../lib/secret.ts';
 import { type Item, query } from '../lib/table.ts';
 
@@ -49,6 +50,12 @@ export const requestedAttributes = Object.keys(requestedPart.shape);
 export const parseRequested = (item: Item): z.output<typeof requestedPart> => requestedPart.parse(item);
 
 export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
+
+/** The part of an application that the ledgers of its owner follow from, and the attributes that it is read by. */
+const countedPart = z.extend(ledgerLeave, { userId: storedUserId, epoch: leaveItem.shape.epoch });
+export type CountedLeave = z.output<typeof countedPart>;
+export const countedAttributes = Object.keys(countedPart.shape);
+export const parseCounted = (item: Item): CountedLeave => countedPart.parse(item);
 
 /** 'usr_ab…' → 'leave_ab…_cd…': an id contains its owner's, and with it the key to read it by. */
 export const newLeaveId = (userId: UserId): string => newId(`leave_${userId.slice('usr_'.length)}`);

@@ -5,11 +5,11 @@ import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
 import { query, queryPages } from '../lib/table.ts';
-import type { SlipItem } from './slip.ts';
+import { type SlipItem, toStoredSlip } from './slip.ts';
 
 /** A payslip with the attribute of its narrow index: what every write of a current payslip puts. */
-export const toSlipItem = (item: SlipItem): SlipItem & { netPay: Paise } => ({
-  ...item,
+export const toSlipItem = (item: SlipItem) => ({
+  ...toStoredSlip(item),
   netPay: item.slip.profile.netPay ?? paise(0),
 });
 

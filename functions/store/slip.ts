@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { mapAmounts, paise, paiseAmount, toRupees } from '../../shared/money.ts';
 import { slipAmountNames } from '../../shared/pay/calculation.ts';
-import { mapLines, payLineKinds } from '../../shared/pay/pay-lines.ts';
+import { mapLines, payLineKinds, payLineSchema } from '../../shared/pay/pay-lines.ts';
 import { payrollReadShape, slipFieldNames } from '../../shared/pay/payroll-fields.ts';
 import { type PayPeriod, storedPayPeriod, toPeriod } from '../../shared/period.ts';
-import { pfAmountNames, slipStatutoryAmounts } from '../../shared/slips/slip-statutory.ts';
+import {
+  pfAmountNames,
+  slipStatutoryAmounts,
+  slipStatutorySchema,
+} from '../../shared/slips/slip-statutory.ts';
 import { type Slip, type SlipId, slipSchema } from '../../shared/slips/slips.ts';
 import type { PfWorksheet } from '../../shared/statutory/pf-worksheet.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
@@ -13,7 +17,32 @@ import { type Item, parseOptional } from '../lib/table.ts';
 /** Every figure of a slip: amounts and days. */
 export const slipFigureNames = [...slipAmountNames, 'paidDays', 'lopDays'] as const;
 
-const slipInPaise = slipSchema(paiseAmount);
+/**
+ * A part of a slip that is stored as a text of JSON. The database and its client take every value within a value by itself: of
+ * a slip with twenty lines that is most of the time of reading it.
+ */
+const asText = <Part>(part: z.ZodMiniType<Part>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, { issues }): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          // The message of the parser has a piece of the text, which is somebody's pay.
+          issues.push({ code: 'custom', message: 'No JSON', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    part,
+  );
+
+const slip = slipSchema(paiseAmount);
+const slipInPaise = z.extend(slip, {
+  profile: z.extend(slip.shape.profile, { lines: z.optional(asText(z.array(payLineSchema(paiseAmount)))) }),
+  statutory: z.optional(asText(slipStatutorySchema(paiseAmount))),
+});
 /** A slip whose amounts are paise. */
 export type SlipInPaise = z.output<typeof slipInPaise>;
 
@@ -37,6 +66,19 @@ export type SlipItem = z.output<typeof slipItem>;
 
 export const parseSlip = (item: Item | undefined): SlipItem | undefined => parseOptional(slipItem, item);
 
+/** A slip as `parseSlip` reads it. */
+export function toStoredSlip({ slip: { profile, statutory, ...slip }, ...item }: SlipItem) {
+  const { lines, ...figures } = profile;
+  return {
+    ...item,
+    slip: {
+      ...slip,
+      profile: { ...figures, ...(lines && { lines: JSON.stringify(lines) }) },
+      ...(statutory && { statutory: JSON.stringify(statutory) }),
+    },
+  };
+}
+
 /** The part of a slip that is paid, and the attributes that it is read by. */
 export const paidAttributes = ['slip.payDate', 'slip.profile.netPay', 'slip.user.name'] as const;
 const paidPart = z.object({
@@ -58,7 +100,7 @@ const comparedPart = z.object({
       bankAccountNumber: z.optional(z.string()),
       ifscCode: z.optional(z.string()),
       lines: z.optional(
-        z.array(z.object({ kind: z.enum(payLineKinds), label: z.string(), amount: paiseAmount })),
+        asText(z.array(z.object({ kind: z.enum(payLineKinds), label: z.string(), amount: paiseAmount }))),
       ),
       grossEarnings: z.optional(paiseAmount),
       totalDeductions: z.optional(paiseAmount),
@@ -76,21 +118,23 @@ export const taxedAttributes = [
   'slip.payDate',
   'slip.profile',
   'slip.user',
-  'slip.statutory.incomeTax',
+  'slip.statutory',
 ] as const;
 const taxedPart = z.object({
   userId: storedUserId,
   slip: z.extend(z.pick(slipInPaise, { payDate: true, profile: true, user: true }), {
     statutory: z.optional(
-      z.object({
-        incomeTax: z.optional(
-          z.object({
-            working: z.array(z.object({ label: z.string(), detail: z.string(), amount: paiseAmount })),
-            /** Absent in the new regime. */
-            regime: z.optional(z.literal('old')),
-          }),
-        ),
-      }),
+      asText(
+        z.object({
+          incomeTax: z.optional(
+            z.object({
+              working: z.array(z.object({ label: z.string(), detail: z.string(), amount: paiseAmount })),
+              /** Absent in the new regime. */
+              regime: z.optional(z.literal('old')),
+            }),
+          ),
+        }),
+      ),
     ),
   }),
 });
@@ -99,7 +143,7 @@ export const parseTaxedPart = (item: Item): TaxedPart => taxedPart.parse(item);
 
 /** The part of a payslip that says who was employed, and the attributes of it. */
 export const employedAttributes = [
-  ...['slip.user.id', 'slip.user.name', 'slip.statutory.person.dateOfLeaving'],
+  ...['slip.user.id', 'slip.user.name', 'slip.statutory'],
   ...['slip.profile.department', 'slip.profile.dateOfJoining'],
 ];
 const employedPart = z.object({
@@ -114,7 +158,7 @@ const employedPart = z.object({
       }),
       {},
     ),
-    statutory: z.optional(z.object({ person: z.object({ dateOfLeaving: z.optional(z.string()) }) })),
+    statutory: z.optional(asText(z.object({ person: z.object({ dateOfLeaving: z.optional(z.string()) }) }))),
   }),
 });
 export const parseEmployedPart = (item: Item | undefined) => parseOptional(employedPart, item);

@@ -121,7 +121,7 @@ function assertDatabaseIntact(file: string): void {
 }
 
 /** To be raised by a change of what is stored, or of an index, that older data does not have: nothing is migrated. */
-const dataVersion = '4';
+const dataVersion = '5';
 
 /** Refuses data of another version of the portal, which stays as it is; a new folder is of this one. */
 function assertDataVersion(folder: string): void {

@@ -31,7 +31,7 @@ export const leaveTypeMessages = {
 const version = z.int().check(z.gte(0));
 
 /** Employees that one preview looks at: each reads the approved leave of the whole company. */
-export const maxPreviewed = 5_000;
+export const maxPreviewed = 10_000;
 
 /** The effect of a change of a type on one employee, in days. */
 const leaveTypeEffect = z.object({

@@ -1,9 +1,9 @@
 import { batchGetAll } from '../../functions/lib/table.ts';
-import { outcomeOf } from '../../functions/pay-runs/month-slips.ts';
+import { addOutcomes, outcomeOf } from '../../functions/pay-runs/month-slips.ts';
 import { newRow } from '../../functions/pay-runs/rows/employee-month.ts';
 import { buildSlip } from '../../functions/slips/build-slip.ts';
 import { inMonth } from '../../functions/slips/in-month.ts';
-import { addUnclosed, type RunHead } from '../../functions/store/pay-run.ts';
+import { addUnclosed } from '../../functions/store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../functions/store/pay-settings.ts';
 import type { AdjustmentItem, ProfileItem } from '../../functions/store/profile.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
@@ -11,7 +11,6 @@ import { toSlipItem } from '../../functions/store/slip-pay.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { paise } from '../../shared/money.ts';
 import { maxSalaryComponents, type SalaryComponent } from '../../shared/pay/salary-components.ts';
-import { componentLines } from '../../shared/pay/salary-structure.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { toSlipCompany } from '../../shared/slips/slips.ts';
 import { sampleEmployer } from '../support/employer.ts';
@@ -48,7 +47,7 @@ const bonus = (period: PayPeriod): AdjustmentItem => ({
 
 /** An employee of PF with the components, in a month. @param raise of their basic salary, in paise */
 function profileOf(count: number, payPeriod: PayPeriod, raise: number): ProfileItem {
-  const profile: ProfileItem = {
+  return {
     ...profileItem(count),
     ...{ payPeriod, lopDays: 0, components: componentValues },
     department: departments[count % departments.length],
@@ -57,7 +56,6 @@ function profileOf(count: number, payPeriod: PayPeriod, raise: number): ProfileI
     ...(count % employeesPerBonus === 0 && { adjustments: [bonus(payPeriod)] }),
     basicSalary: paise(46_250_00 + count + raise),
   };
-  return { ...profile, lines: componentLines(profile, manyComponents, payPeriod) };
 }
 
 function slipOf(count: number, profile: ProfileItem, period: PayPeriod, settings: PaySettings): SlipItem {
@@ -100,21 +98,11 @@ export async function putMonth(
     await putItems('slips', slips.map(toSlipItem));
     parts.push(outcomeOf(slips));
   }
-  const outcome: RunHead['outcome'] = state === 'open' ? undefined : addOutcomes(size, parts);
+  const made = { made: size, replaced: 0, unchanged: 0, failed: 0, skipped: 0 };
+  const outcome = state === 'open' ? undefined : { ...addOutcomes(parts), ...made };
   const unclosed = addUnclosed({ months: [], version: 0 }, period);
   await putItems('runs', [
     { ...headItem(state), item: period, people: size, outcome },
     ...('put' in unclosed ? [unclosed.put] : []),
   ]);
 }
-
-const addOutcomes = (size: number, parts: ReturnType<typeof outcomeOf>[]): RunHead['outcome'] => ({
-  ...parts.reduce((sum, part) => ({
-    people: sum.people + part.people,
-    grossEarnings: paise(sum.grossEarnings + part.grossEarnings),
-    totalDeductions: paise(sum.totalDeductions + part.totalDeductions),
-    netPay: paise(sum.netPay + part.netPay),
-    costs: part.costs,
-  })),
-  ...{ made: size, replaced: 0, unchanged: 0, failed: 0, skipped: 0 },
-});

@@ -2,10 +2,9 @@ import { query, remove } from '../../functions/lib/table.ts';
 import { type BatchItem, newBatch, noPayments } from '../../functions/store/payment.ts';
 import type { ProfileItem } from '../../functions/store/profile.ts';
 import type { SlipItem } from '../../functions/store/slip.ts';
-import { toSlipItem } from '../../functions/store/slip-pay.ts';
 import { paise } from '../../shared/money.ts';
 import type { PayPeriod } from '../../shared/period.ts';
-import { profileItem, sampleUserId, slipItem } from './items.ts';
+import { profileItem, sampleUserId, slipItem, withNetPay } from './items.ts';
 import { headItem, payRunRowItem } from './pay-runs.ts';
 import { putItems } from './put-items.ts';
 
@@ -25,7 +24,7 @@ const netOf = ({ count, netPay = 50_000 + count }: PaidEmployee) => paise(Math.r
 export function paidSlipItem(employee: PaidEmployee, month: PayPeriod, version = 1): SlipItem {
   const item = slipItem(employee.count, month);
   const { slip } = item;
-  return toSlipItem({
+  return withNetPay({
     ...item,
     version,
     slip: { ...slip, payDate: `${month}-28`, profile: { ...slip.profile, netPay: netOf(employee) } },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatDate } from '../../shared/date.ts';
 import { formatPaise, toPaise } from '../../shared/money.ts';
 import { findChangedFigures } from '../../shared/payments/bank-files/figures.ts';
-import { toRows } from '../../shared/payments/bank-files/render.ts';
+import { cellsOf, renderRows } from '../../shared/payments/bank-files/render.ts';
 import type { BatchTransfer } from '../../shared/payments/bank-files/transfers.ts';
 import {
   type PaymentBatch,
@@ -59,12 +59,12 @@ function Content({ payPeriod, batch, settings, transfers, onClose }: ContentProp
       name: beneficiary,
       amount: toPaise(amount),
     }));
-    const of = [
-      layout.template,
-      all,
-      { period: payPeriod, number, valueDate, debitAccount: settings.debitAccount },
-    ] as const;
-    return { rows: toRows(...of).slice(0, previewed), changed: findChangedFigures(...of) };
+    const of = { period: payPeriod, number, valueDate, debitAccount: settings.debitAccount };
+    const rendered = renderRows(layout.template, all, of);
+    return {
+      rows: cellsOf(rendered.slice(0, previewed)),
+      changed: findChangedFigures(layout.template, all, rendered),
+    };
   }, [layout, transfers, settings, payPeriod, number, valueDate]);
   if (!layout) return null;
   const lacksAccount =

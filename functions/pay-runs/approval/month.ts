@@ -13,7 +13,7 @@ export async function readMonth(head: RunHead) {
   const { item: period } = head;
   const unchanged = await watchFigures(period);
   const rule = await readApprovalRule();
-  const evaluated = await readEvaluated(head, { settings: rule.settings });
+  const evaluated = await readEvaluated(head, rule.settings);
   return {
     head,
     rule,

@@ -12,7 +12,7 @@ import {
   type ProgressItem,
   parseChunk,
 } from '../../store/pay-run-plan.ts';
-import { outcomeOf, readOutcome, readSlipsOf } from '../month-slips.ts';
+import { readOutcome } from '../month-slips.ts';
 import { fixPreviousNetPay } from '../previous-month.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { finishClosing } from './close.ts';
@@ -61,14 +61,14 @@ async function finishedHead(head: RunHead, plan: Plan): Promise<RunHead> {
       people: rows.length,
       previousNetPay,
       // Employees with a slip and no row have a row now.
-      outcome: outcome && { ...outcome, ...outcomeOf(await readSlipsOf(rows)) },
+      outcome: outcome && { ...outcome, ...(await readOutcome(rows)) },
     };
   }
   const tally = sumTally(progress);
   // Trying the failures again adds to what was made before.
   const before = head.retryOf === undefined ? emptyTally : (head.outcome ?? emptyTally);
   const total = {
-    ...(await readOutcome(head.item)),
+    ...(await readOutcome(await readAllRows(head.item))),
     made: before.made + tally.made,
     replaced: before.replaced + tally.replaced,
     unchanged: before.unchanged + tally.unchanged,

@@ -155,7 +155,7 @@ async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes:
   if (head.state === 'preparing') return { ...unchanged, people: await peopleToPrepare(head), skipped: 0 };
   if (head.state === 'closing') return { ...unchanged, people: await peopleToClose(head), skipped: 0 };
   if (head.requested?.task !== 'generating') {
-    const evaluated = await readEvaluated(head, { settings: await readPaySettings() });
+    const evaluated = await readEvaluated(head, await readPaySettings());
     return { ...unchanged, ...(await peopleToGenerate(head, evaluated)) };
   }
   const { month, next, writes, changes } = await compareRequested(head, head.requested);

@@ -1,7 +1,7 @@
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { skipUnreadable } from '../../lib/pagination.ts';
+import { partSize, skipUnreadable } from '../../lib/pagination.ts';
 import { batchGetAll, type Item } from '../../lib/table.ts';
 import { inMonth, type MonthContext, readMonthContexts, turnTo } from '../../slips/in-month.ts';
 import { accountKey, parseAccount } from '../../store/account.ts';
@@ -165,10 +165,19 @@ export const closedMonthOf = (
   return toEmployeeMonth(read, { account, profile, month, slip, isClosed: true, previous });
 };
 
-/** All employees of a month, in the order of names. */
-const readAllMonths = async (head: MonthOfRun, reading: Reading): Promise<EmployeeMonth[]> =>
-  readMonths(head, await readAllRows(head.item), reading);
-
-/** The same, evaluated by what the company has chosen. */
-export const readEvaluated = async (head: MonthOfRun, reading: Reading): Promise<EvaluatedRow[]> =>
-  (await readAllMonths(head, reading)).map((row) => evaluateRow(row, reading.settings));
+/**
+ * All employees of a month, in the order of names, evaluated by what the company has chosen. They are read some at a time: the items of
+ * all of them would be in memory at once.
+ */
+export async function readEvaluated(head: MonthOfRun, settings: PaySettings): Promise<EvaluatedRow[]> {
+  const [rows, leave] = await Promise.all([
+    readAllRows(head.item),
+    head.state === 'closed' ? undefined : readUnpaidLeave(),
+  ]);
+  const evaluated: EvaluatedRow[] = [];
+  for (let i = 0; i < rows.length; i += partSize) {
+    const months = await readMonths(head, rows.slice(i, i + partSize), { settings, leave });
+    evaluated.push(...months.map((month) => evaluateRow(month, settings)));
+  }
+  return evaluated;
+}

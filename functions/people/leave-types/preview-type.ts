@@ -16,13 +16,13 @@ import { newId } from '../../lib/secret.ts';
 import { batchGet } from '../../lib/table.ts';
 import { listAccounts } from '../../store/account-list.ts';
 import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';
-import { readApprovedLeaveOf, type StoredLeave, toLeaveLedgers } from '../../store/leave-ledgers.ts';
+import { type CountedLeaves, readApprovedLeaveOf, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { withEntered } from './entered-type.ts';
 
 /** The balance of a type today, in days; undefined where the employee has neither the type nor a balance of it. */
 function balanceToday(
-  stored: StoredLeave,
+  stored: CountedLeaves,
   epochs: Epochs,
   types: LeaveTypes,
   type: LeaveType | undefined,
@@ -69,7 +69,7 @@ export async function previewLeaveType(
     from,
   );
   const effects = employees.map(({ id, name }, i): LeaveTypeEffect => {
-    const own = stored[i] as StoredLeave;
+    const own = stored[i] as CountedLeaves;
     return {
       userId: id,
       name,

@@ -5,7 +5,7 @@ import { type LedgerInput, storedEntry } from './ledger.ts';
 import { takenDays } from './taken.ts';
 
 /** The part of a leave that a ledger needs. */
-const ledgerLeave = z.pick(leave, {
+export const ledgerLeave = z.pick(leave, {
   id: true,
   typeId: true,
   subject: true,

@@ -45,15 +45,18 @@ const isMissing = (row: readonly RenderedCell[], source: FigureSource): boolean 
   return cells.length > 0 && cells.every(({ value }) => value === '');
 };
 
-/** The figures of a batch that a layout would cut, change or leave out, each column once. */
+/**
+ * The figures of a batch that a layout would cut, change or leave out, each column once.
+ * @param rendered the rows of these transfers
+ */
 export function findChangedFigures(
   template: BankFileTemplate,
   transfers: readonly Transfer[],
-  batch: TransferBatch,
+  rendered: readonly RenderedCell[][],
 ): ChangedFigure[] {
   const found = new Map<string, ChangedFigure>();
   const ownCode = template.ownBank?.toUpperCase();
-  for (const [i, row] of renderRows(template, transfers, batch).entries()) {
+  for (const [i, row] of rendered.entries()) {
     for (const [place, cell] of row.entries()) {
       const { source, header } = cell.column;
       if (!isFigure(source) || isWhole(cell)) continue;
@@ -96,5 +99,7 @@ export function findLayoutProblems(template: BankFileTemplate): ChangedFigure[] 
       ? []
       : [{ place, message: `Column ${place + 1} has a line break in its title or text. Remove it.` }],
   );
-  return [...breaks, ...findChangedFigures(template, longest(template), sampleBatch)];
+  const transfers = longest(template);
+  const rendered = renderRows(template, transfers, sampleBatch);
+  return [...breaks, ...findChangedFigures(template, transfers, rendered)];
 }

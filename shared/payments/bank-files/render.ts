@@ -102,6 +102,8 @@ const toOneLine = (text: string): string =>
     .trim();
 
 function toCell(column: TemplateColumn, value: string): string {
+  // Most columns of a bank are empty.
+  if (value === '') return '';
   const { characters = 'any', isUpperCase, maxLength } = column;
   const gap = characters === 'letters-digits' || characters === 'digits' ? '' : ' ';
   const taken = characters === 'any' ? value : withoutAccents(value).replaceAll(refused[characters], gap);
@@ -180,9 +182,11 @@ export function renderRows(
   );
 }
 
-/** The same as they are in the file. */
-export const toRows = (...of: Parameters<typeof renderRows>): string[][] =>
-  renderRows(...of).map((row) => row.map(({ cell }) => cell));
+/** The cells as they are in the file. */
+export const cellsOf = (rendered: readonly RenderedCell[][]): string[][] =>
+  rendered.map((row) => row.map(({ cell }) => cell));
+
+export const toRows = (...of: Parameters<typeof renderRows>): string[][] => cellsOf(renderRows(...of));
 
 /** The titles of the columns. */
 export const toTitles = ({ columns }: BankFileTemplate): string[] =>

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LeaveItem } from '../../../functions/store/leave.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveTypePreview } from '../../../shared/leaves/leave-type-routes.ts';
@@ -115,6 +116,20 @@ describe('the preview of a type', () => {
     expect(of(who)).toMatchObject({ before: 8, after: 10 });
     expect(of(other)).toMatchObject({ before: 10, after: 12 });
     expect(await client.balance(who, type, today)).toBe(8);
+  });
+
+  test('reads of approved leave what a balance follows from, and no text of it', async () => {
+    const type = await client.addType({ from: yearStart, credit: 'yearly', daysPerYear: 10 });
+    const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    await preview({ id: type.id, name: type.name, daysPerYear: 12 });
+    const names = sent.mock.calls.flatMap(([command]) =>
+      command instanceof QueryCommand && command.input.IndexName === 'by-status'
+        ? [Object.values(command.input.ExpressionAttributeNames ?? {})]
+        : [],
+    );
+    sent.mockRestore();
+    expect(names).toEqual([expect.arrayContaining(['startDate', 'daysOff', 'epoch'])]);
+    expect(names.flat()).not.toContain('description');
   });
 
   test('refuses what saving it would refuse', async () => {

@@ -1,12 +1,12 @@
 import { get } from '../../../functions/lib/table.ts';
-import type { SlipItem } from '../../../functions/store/slip.ts';
+import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import type { Employee, Portal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 export const inBengaluru = { dateOfBirth: '1990-05-14', gender: 'male', workState: 'KA' };
 
 const slipOf = async ({ id: userId }: Employee, payPeriod: string) =>
-  (await get('slips', { userId, payPeriod })) as SlipItem;
+  parseSlip(await get('slips', { userId, payPeriod })) as SlipItem;
 
 /** The state whose professional tax a payslip has, its amount in rupees, and the employee's PF. */
 export async function headsOf(person: Employee, payPeriod: string) {

@@ -114,7 +114,7 @@ test('the comparisons of parts of the employees add up to that of the month, wit
 test('the last part names the figures of all employees where they are to be approved', async () => {
   await requireApproval();
   const head = (await readHead(month)) as RunHead;
-  const digest = digestOf(await readEvaluated(head, { settings: await readPaySettings() }));
+  const digest = digestOf(await readEvaluated(head, await readPaySettings()));
   for (const limit of [1, 2, 3]) {
     const approvals = (await readParts('summary', limit)).map(({ approval }) => approval?.digest);
     expect(new Set(approvals.slice(0, -1))).toEqual(new Set([undefined]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
-import type { SlipItem } from '../../../functions/store/slip.ts';
+import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -37,7 +37,7 @@ async function hire(name: string): Promise<Employee> {
 }
 
 const storedSlip = async ({ id }: Employee, payPeriod: string): Promise<SlipItem['slip']> =>
-  ((await get('slips', { userId: id, payPeriod })) as SlipItem).slip;
+  (parseSlip(await get('slips', { userId: id, payPeriod })) as SlipItem).slip;
 /**
  * The PF of earlier months on the payslip of a month: the employee's share, EPS and the employer's difference, in
  * rupees.

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TableName } from '../../../shared/contract.ts';
 import { todayInIndia } from '../../../shared/date.ts';
@@ -109,4 +109,14 @@ test('what is due by payslips that were generated is read without them', async (
   // The net pay of the third one is below zero.
   expect(reply.body[0]).toMatchObject({ payPeriod: second, due: { employees: 2 } });
   expect(read).toEqual([]);
+});
+
+test('a month is closed without reading the unpaid leave of all employees', async () => {
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  await payRunClient(portal, second).close();
+  const queried = sent.mock.calls.flatMap(([command]) =>
+    command instanceof QueryCommand ? [command.input.TableName] : [],
+  );
+  expect(queried).toContain('runs');
+  expect(queried).not.toContain('leaves');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
+import { parseSlip } from '../../../functions/store/slip.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -58,9 +59,8 @@ test('what does not cover the company is in no payslip, filing, cost, settlement
     ['esi', 0, '₹0: the company is not covered by ESI'],
   ]);
   await run.generate();
-  // biome-ignore lint/suspicious/noExplicitAny: the item as it is stored
-  const item: any = await get('slips', { userId: incomplete, payPeriod: '2026-11' });
-  expect([item.slip.statutory.pf, item.slip.statutory.esi]).toEqual([undefined, undefined]);
+  const item = parseSlip(await get('slips', { userId: incomplete, payPeriod: '2026-11' }));
+  expect([item?.slip.statutory?.pf, item?.slip.statutory?.esi]).toEqual([undefined, undefined]);
   const { filings, uncovered } = await ok('GET', '/api/admin/statutory/2026-11');
   expect(filings).toEqual([]);
   expect(uncovered.map(({ id }: { id: string }) => id)).toEqual(['pf', 'esi']);

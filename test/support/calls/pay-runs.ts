@@ -22,9 +22,7 @@ import type { SampleCompany } from '../sample-company.ts';
 
 /** The digest of the sample month as it is stored. */
 const sampleDigest = async (): Promise<string> =>
-  digestOf(
-    await readEvaluated({ item: sampleRunPeriod, state: 'open' }, { settings: await readPaySettings() }),
-  );
+  digestOf(await readEvaluated({ item: sampleRunPeriod, state: 'open' }, await readPaySettings()));
 
 /** The sample month of an employee who is created for it, where pay runs need approval, submitted by another admin. */
 async function submittedMonth(company: SampleCompany): Promise<{ digest: string }> {
