@@ -128,7 +128,7 @@ const savedCoverage = z.object(
   Object.fromEntries(coverageNames.map((name) => [name, z.optional(z.string())])),
 ) as unknown as z.ZodMiniType<Partial<Record<(typeof coverageNames)[number], string>>>;
 
-/** What a company chooses, each with what holds until it does. */
+/** The choices of a company, each with the one that holds until then. */
 const settings = {
   /** Which day is the pay date of a payslip. */
   payDateRule: setting(z.enum(payDateRules), 'generation'),

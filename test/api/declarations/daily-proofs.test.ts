@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseProofs, remindOfProofs } from '../../../functions/declarations/daily-proofs.ts';
 import { fileExists } from '../../../functions/lib/files.ts';
 import { get, query } from '../../../functions/lib/table.ts';
@@ -7,17 +7,14 @@ import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { profileItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { proofsClient } from '../../support/proofs-client.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 startOnOrdinaryDay();
-let portal: Portal;
 const { upload, decide } = proofsClient(() => portal);
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal();
 
 async function declare(claims: object): Promise<Employee> {
   const employee = await portal.employee();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Area } from '../../../shared/route.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { readEmails, tokenIn } from './mailbox.ts';
 import { drain } from './stream.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

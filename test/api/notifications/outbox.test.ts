@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, query, transact } from '../../../functions/lib/table.ts';
 import { emailChoicesKey } from '../../../functions/notifications/email/email-choices.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
@@ -13,17 +13,13 @@ import { sendErrorFile } from '../../../infra/local/engines/ses.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { accountItem, sampleUserId } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { readEmails } from './mailbox.ts';
 import { drain, streamOf } from './stream.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../../functions/lib/table.ts';
 import { formatDateTime } from '../../../shared/date.ts';
 import { notificationTopicNames, notificationTopics } from '../../../shared/notifications/notifications.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { givePasskey } from '../../support/passkeys.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { testOrigin } from '../../support/test-origin.ts';
 import { giveCodeProof, giveTwoFactor } from '../../support/two-factor.ts';
@@ -19,12 +20,8 @@ import { drain } from './stream.ts';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-let portal: Portal;
 let person: Employee;
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 
 /** An admin of each test's own, who has chosen to be told of nothing by email. */
 beforeEach(async () => {

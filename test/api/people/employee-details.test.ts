@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 
-let portal: Portal;
 let person: Employee;
 let admin: string;
 const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);

@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { testOrigin } from '../../support/test-origin.ts';
 import { giveTwoFactor, recoveryCode } from '../../support/two-factor.ts';
 import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 import { SoftwareAuthenticator } from '../sign-in/passkeys/authenticator.ts';
 
-let portal: Portal;
 let person: Employee;
 const start = Math.ceil(Date.now() / 1000) * 1000;
 const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 
-beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
-});
-afterAll(() => portal.stop());
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 
 /** An employee of each test's own, who signs in at its beginning and has an account at a bank. */
 beforeEach(async () => {
