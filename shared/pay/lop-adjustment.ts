@@ -11,7 +11,10 @@ type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount' | 'date
 /** An earlier month with a payslip, beside the unpaid leave of now. */
 interface PaidMonth {
   period: PayPeriod;
+  /** Of a month that arrears alone pay, the figures that they follow. */
   slip: SlipFigures;
+  /** It has no payslip of its own: a change of its pay changes what a lost day takes. */
+  isPaidLater?: boolean;
   /** The days of employment that the payslip knows of. */
   employed: number | undefined;
   /** The unpaid leave that the payslip was generated with. */
@@ -134,7 +137,7 @@ const maxLabelLength = 60;
 
 function labelOf(name: string, dates: readonly UnpaidDay[], period: PayPeriod): string {
   const label = `${name}, ${formatUnpaidDays(dates)}`;
-  return label.length > maxLabelLength ? `${name}, ${formatPeriod(period)}` : label;
+  return dates.length === 0 || label.length > maxLabelLength ? `${name}, ${formatPeriod(period)}` : label;
 }
 
 /**
@@ -147,7 +150,7 @@ export function lopAdjustmentOf(month: PaidMonth, adjustments: readonly Given[])
   const { period, slip } = month;
   const taken = takenOf(adjustments, period);
   const days = daysDue(month, adjustments) - taken.days;
-  if (days === 0) return undefined;
+  if (days === 0 && !month.isPaidLater) return undefined;
   const dates = datesOf(days, month, adjustments);
   const { grossEarnings, totalDays } = calculateSlip(slip);
   const earnings = reducedEarnings(grossEarnings, slip.lines);
@@ -160,11 +163,13 @@ export function lopAdjustmentOf(month: PaidMonth, adjustments: readonly Given[])
       lopBasis: lopBasis && { ...lopBasis, days: rounded(lopBasis.days + lost - lopDays) },
     }).lopDeduction;
   const due = subtractPaise(lossOf(rounded(lopDays + taken.days + days)), lossOf(lopDays));
-  const owed = subtractPaise(due, taken.amount) * Math.sign(days);
+  const more = subtractPaise(due, taken.amount);
+  const takes = days > 0 || (days === 0 && more > 0);
+  const owed = takes ? more : -more;
   if (owed <= 0) return undefined;
-  const name = days > 0 ? 'LOP adjustment' : 'LOP reversal';
+  const name = takes ? 'LOP adjustment' : 'LOP reversal';
   return {
-    kind: days > 0 ? 'lop-adjustment' : 'lop-reversal',
+    kind: takes ? 'lop-adjustment' : 'lop-reversal',
     forMonth: period,
     label: labelOf(name, dates, period),
     amount: paise(owed),

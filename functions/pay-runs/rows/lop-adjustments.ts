@@ -1,10 +1,14 @@
 import type { PaySettings } from '../../../shared/company/pay-settings.ts';
 import { paise } from '../../../shared/money.ts';
+import type { SlipFigures } from '../../../shared/pay/calculation.ts';
 import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/pay/lop-adjustment.ts';
+import { employedDays } from '../../../shared/pay/month-days.ts';
+import { payOfMonth } from '../../../shared/pay/month-pay.ts';
+import { firstDayOf, payOn } from '../../../shared/pay/pay-history.ts';
 import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
-import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
 import { recordsWithPf } from '../../slips/earlier-pf.ts';
 import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
@@ -49,31 +53,75 @@ export function lopMonthsOf(
 const isSame = (found: AdjustmentItem, { kind, amount, dates }: LopAdjustment): boolean =>
   found.kind === kind && found.amount === amount && areSameDays(found.dates ?? [], dates);
 
+/** The figures of an earlier month that unpaid leave reduces, and its payslip, where it has one of its own. */
+interface EarlierMonth {
+  figures: SlipFigures;
+  employed: number | undefined;
+  item?: SlipItem;
+}
+
+/** A month that has no payslip, as arrears pay it: of all days of employment. */
+function paidLater(profile: ProfileItem, month: PayPeriod, { components }: PaySettings): EarlierMonth {
+  const { payChanges = [] } = profile;
+  const { earnings, lines } = payOfMonth(
+    payOn(profile, payChanges, firstDayOf(month)),
+    payChanges,
+    components,
+    month,
+    { employment: profile },
+  );
+  const employed = employedDays(month, profile);
+  const figures = { ...earnings, lines, paidDays: employed, lopDays: daysInPeriod(month) - employed };
+  return { figures, employed };
+}
+
+/** The months among these that have a payslip, or that arrears pay instead. An imported month has neither, but a record. */
+function earlierMonths(
+  months: readonly PayPeriod[],
+  profile: ProfileItem,
+  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  settings: PaySettings,
+): Map<PayPeriod, EarlierMonth> {
+  const { adjustments = [], payslips = {} } = profile;
+  const isPaidLater = (month: PayPeriod) =>
+    payslips[month] === undefined &&
+    adjustments.some(({ forMonth, arrearsOf }) => forMonth === month && arrearsOf !== undefined);
+  return new Map(
+    months.flatMap((month): [PayPeriod, EarlierMonth][] => {
+      const item = slips.get(month);
+      if (item) return [[month, { figures: item.slip.profile, employed: item.employedDays, item }]];
+      return isPaidLater(month) ? [[month, paidLater(profile, month, settings)]] : [];
+    }),
+  );
+}
+
 /**
  * A profile with what unpaid leave of earlier months takes with the payslip of this one, or gives back. What no earlier
  * payslip has settled is worked out anew, so checking a month again changes nothing that is right already.
- * @param slips of the months of `lopMonthsOf`
+ * @param lopMonths those of `lopMonthsOf`, with the payslips of them
  */
 export function withLopAdjustments(
   period: PayPeriod,
   profile: ProfileItem,
   unpaid: readonly UnpaidDay[],
-  slips: ReadonlyMap<PayPeriod, SlipItem>,
+  { lopMonths, slips }: { lopMonths: readonly PayPeriod[]; slips: ReadonlyMap<PayPeriod, SlipItem> },
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
   settings: PaySettings,
 ): ProfileItem {
   const { adjustments = [] } = profile;
+  const months = earlierMonths(lopMonths, profile, slips, settings);
   const open = adjustments.filter(
     (adjustment) =>
-      isOfLeave(adjustment) && isOpen(adjustment, period) && slips.has(adjustment.forMonth as PayPeriod),
+      isOfLeave(adjustment) && isOpen(adjustment, period) && months.has(adjustment.forMonth as PayPeriod),
   );
   const others = adjustments.filter((adjustment) => !open.includes(adjustment));
-  const next = [...slips].flatMap(([month, { slip, employedDays: employed }]): AdjustmentItem[] => {
+  const next = [...months].flatMap(([month, { figures, employed, item }]): AdjustmentItem[] => {
     const found = open.find(({ forMonth }) => forMonth === month);
     const due = lopAdjustmentOf(
       {
         period: month,
-        slip: slip.profile,
+        slip: figures,
+        isPaidLater: item === undefined,
         employed,
         seen: unpaidOfSlip(profile, month),
         now: daysOfMonth(unpaid, month, profile),
@@ -87,7 +135,7 @@ export function withLopAdjustments(
         {
           id: found?.id ?? `lop_${month}_${period}`,
           ...due,
-          remuneration: remunerationOfLop(slip.profile, due.amount, settings),
+          remuneration: remunerationOfLop(figures, due.amount, settings),
           month: found?.month ?? period,
           reason: 'Unpaid leave of an earlier month',
           ...entered,

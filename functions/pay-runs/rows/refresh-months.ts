@@ -89,13 +89,13 @@ interface EarlierMonths {
  * encashed, and the statutory heads that are filled in.
  */
 async function figuresOf(
-  { profile }: WithDays,
+  { profile, lopMonths }: WithDays,
   { unpaid, entries }: MonthLeave,
   { slips, overpaid }: EarlierMonths,
   { period, settings, encashmentRate: rate, entered }: MonthRefresh,
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
-  const lost = withLopAdjustments(period, profile, unpaid, slips, entered, settings);
+  const lost = withLopAdjustments(period, profile, unpaid, { lopMonths, slips }, entered, settings);
   const owing = await oweAfterAbsence(profile, lost, period, settings, entered);
   const adjusted = withOverpayments(period, owing, overpaid, entered);
   return workOutFigures(
