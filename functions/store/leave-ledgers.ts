@@ -24,7 +24,9 @@ export interface StoredLeave {
 export type CountedLeaves = Pick<StoredLeave, 'balance'> & { leaves: CountedLeave[] };
 
 const parseLeaves = <Leave>(items: readonly Item[], parse: (item: Item) => Leave): Leave[] =>
-  items.flatMap((item) => skipUnreadable(() => parse(item), { table: 'leaves', id: item.id }) ?? []);
+  items.flatMap(
+    (item) => skipUnreadable(() => parse(item), { table: 'leaves', leaveId: item.leaveId }) ?? [],
+  );
 
 const parseStoredLeave = (userId: UserId, items: readonly Item[]): StoredLeave => ({
   leaves: parseLeaves(items.filter(isLeave), parseLeave),

@@ -54,7 +54,7 @@ export const parseLeave = (item: Item): LeaveItem => leaveItem.parse(item);
 /** The part of an application that the ledgers of its owner follow from, and the attributes that it is read by. */
 const countedPart = z.extend(ledgerLeave, { userId: storedUserId, epoch: leaveItem.shape.epoch });
 export type CountedLeave = z.output<typeof countedPart>;
-export const countedAttributes = Object.keys(countedPart.shape);
+export const countedAttributes = [...Object.keys(countedPart.shape), 'leaveId'];
 export const parseCounted = (item: Item): CountedLeave => countedPart.parse(item);
 
 /** 'usr_ab…' → 'leave_ab…_cd…': an id contains its owner's, and with it the key to read it by. */

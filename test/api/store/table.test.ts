@@ -218,8 +218,8 @@ test('an entry of the audit is never written over', async () => {
 
 test('the audit is written where every write is of a new entry, and nowhere else', () => {
   const naming = globSync('functions/**/*.ts').filter((path) => /'audit'/.test(readFileSync(path, 'utf8')));
-  expect(naming.sort()).toEqual(['functions/audit/listing.ts', 'functions/store/audit.ts']);
-  expect(readFileSync('functions/audit/listing.ts', 'utf8')).not.toMatch(/transact|put\(|remove\(/);
+  expect(naming.sort()).toEqual(['functions/audit/audit.lambda.ts', 'functions/store/audit.ts']);
+  expect(readFileSync('functions/audit/audit.lambda.ts', 'utf8')).not.toMatch(/transact|put\(|remove\(/);
 });
 
 test('an action that the audit does not know does not compile', () => {
