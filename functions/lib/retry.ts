@@ -69,3 +69,7 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
     }
   }
 }
+
+/** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';

@@ -40,15 +40,21 @@ export async function readEsiLeavers(period: PayPeriod, slips: readonly FiledSli
   const named = new Set(slips.filter((slip) => !others.includes(slip)).map(({ user }) => user.id));
   const paidBefore = await query('slips', payOfPeriod(before));
   const ids = paidBefore.map(({ userId }) => storedUserId.parse(userId)).filter((id) => !named.has(id));
-  const [last, profiles] = await Promise.all([
-    batchGetAll(ids.map((id) => ({ table: 'slips', key: slipKey(id, before) }))),
-    batchGetAll(ids.map((id) => ({ table: 'profiles', key: profileKey(id), attributes: ['dateOfLeaving'] }))),
-  ]);
-  return ids.flatMap((userId, i) => {
-    const slip = skipUnreadable(() => parseSlip(last[i])?.slip, { table: 'slips', userId });
+  const profiles = await batchGetAll(
+    ids.map((id) => ({ table: 'profiles', key: profileKey(id), attributes: ['dateOfLeaving'] })),
+  );
+  // While a month is generated, most employees have no payslip of it: the last ones are read of those who have left.
+  const left = ids.flatMap((userId, i) => {
     const profile = skipUnreadable(() => parseOptional(leaving, profiles[i]), { table: 'profiles', userId });
     const { dateOfLeaving } = profile ?? {};
-    if (!slip || !isInsured(slip) || dateOfLeaving === undefined || !leftBy(dateOfLeaving, before)) return [];
-    return leftBy(slip.statutory.person.dateOfLeaving, before) ? [] : [withoutDays(slip, dateOfLeaving)];
+    return dateOfLeaving !== undefined && leftBy(dateOfLeaving, before) ? [{ userId, dateOfLeaving }] : [];
+  });
+  const last = await batchGetAll(
+    left.map(({ userId }) => ({ table: 'slips', key: slipKey(userId, before) })),
+  );
+  return left.flatMap(({ userId, dateOfLeaving }, i) => {
+    const slip = skipUnreadable(() => parseSlip(last[i])?.slip, { table: 'slips', userId });
+    if (!slip || !isInsured(slip) || leftBy(slip.statutory.person.dateOfLeaving, before)) return [];
+    return [withoutDays(slip, dateOfLeaving)];
   });
 }

@@ -5,6 +5,7 @@ import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { log } from '../../lib/powertools.ts';
+import { isOutage } from '../../lib/retry.ts';
 import { get, type Write } from '../../lib/table.ts';
 import { slipFanOut } from '../../slips/make-slip.ts';
 import { isOngoing, type RunHead } from '../../store/pay-run.ts';
@@ -65,10 +66,6 @@ function takeFitting(results: readonly PersonResult[]) {
   });
   return end < 0 ? results : results.slice(0, Math.max(end, 1));
 }
-
-/** The database cannot be reached, or takes no more at the moment: no mistake of a person, and the task's to try again. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
 const noProgress = (run: PayPeriod, planId: string, chunk: number): ProgressItem => ({
   ...progressKey(run, planId, chunk),

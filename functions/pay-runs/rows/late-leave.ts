@@ -5,6 +5,9 @@ import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
+import { mapInBatches } from '../../lib/map-in-batches.ts';
+import { log } from '../../lib/powertools.ts';
+import { isOutage } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
 import type { AccountState } from '../../store/account-list.ts';
 import { parseCompany } from '../../store/company.ts';
@@ -34,6 +37,23 @@ function hasOtherLeave(profile: ProfileItem, unpaid: readonly UnpaidDay[]): bool
   );
 }
 
+/** Whether the month of a former employee has a payslip. Where something of theirs cannot be read, it has none, and all others have theirs. */
+async function isOwed(
+  { id, role, profile }: Candidate & { profile: ProfileItem },
+  refresh: MonthRefresh,
+): Promise<boolean> {
+  const { period } = refresh;
+  try {
+    const leave = await readMonthLeave(period, id);
+    const [month] = await refreshMonths([{ profile, row: undefined, leave }], refresh);
+    return isPartOf(period, role, month?.figures);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    log.error('the unpaid leave of a former employee cannot be read', { userId: id, error: error as Error });
+    return false;
+  }
+}
+
 /**
  * The former employees who get a payslip of a month as their unpaid leave was decided after their last one: it takes the days, or
  * gives them back.
@@ -52,21 +72,17 @@ export async function readOwedByLeave(
       : [],
   );
   if (found.length === 0) return new Set();
-  const [[company, law, components, unclosed], leave] = await Promise.all([
-    batchGet(...paySettingsKeys, { table: 'runs', key: unclosedKey }),
-    Promise.all(found.map(({ id }) => readMonthLeave(period, id))),
-  ]);
-  const refreshed = await refreshMonths(
-    found.map(({ profile }, i) => ({ profile, row: undefined, leave: leave[i] })),
-    {
-      period,
-      unclosed: parseUnclosed(unclosed).months,
-      settings: parsePaySettings(company, law, components),
-      encashmentRate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
-      entered,
-    },
-  );
-  return new Set(
-    found.flatMap(({ id, role }, i) => (isPartOf(period, role, refreshed[i]?.figures) ? id : [])),
-  );
+  const [company, law, components, unclosed] = await batchGet(...paySettingsKeys, {
+    table: 'runs',
+    key: unclosedKey,
+  });
+  const refresh = {
+    period,
+    unclosed: parseUnclosed(unclosed).months,
+    settings: parsePaySettings(company, law, components),
+    encashmentRate: leavingDefaultsOf(parseCompany(company)).encashmentRate,
+    entered,
+  };
+  const owed = await mapInBatches(found, (one) => isOwed(one, refresh));
+  return new Set(found.flatMap(({ id }, i) => (owed[i] ? id : [])));
 }

@@ -30,7 +30,7 @@ async function confirmAll(): Promise<void> {
   await october().call('POST', '/slips', { reason: 'As it is', slips });
 }
 
-/** What closing the month owes to each, by the pay and the employment that were entered after its payslips. */
+/** Amounts that closing the month owes to each, by the pay and the employment that were entered after its payslips. */
 const owed = {
   // 15 of 31 days by ₹6,200 more.
   raised: [['arrears', 3_000, '2026-11', '2026-10', expect.stringContaining('₹3,000.00')]],

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { query } from '../../../functions/lib/table.ts';
 import { formatDayMonth, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { Employee } from '../../support/portal.ts';
+import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
+import { takeConsole } from '../../support/setup.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -85,4 +88,22 @@ test('the payslip says it once: the month after has none of them', async () => {
   const next = payRunClient(portal, subtractMonths(thisMonth, -1));
   await next.open();
   expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao']);
+});
+
+test('leave of a former employee that cannot be read keeps no one else from a month', async () => {
+  const items = await query('leaves', { partition: ['userId', entered.id] });
+  await putItems(
+    'leaves',
+    items.filter(({ typeId }) => typeId !== undefined).map((item) => ({ ...item, startDate: false })),
+  );
+  const next = payRunClient(portal, subtractMonths(thisMonth, -1));
+  expect(await next.call('GET', '/opening')).toMatchObject({ status: 200, body: { people: 1 } });
+  await next.check();
+  expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao']);
+  const lines = takeConsole();
+  expect(lines).not.toEqual([]);
+  for (const line of lines) {
+    expect(line).toContain('the unpaid leave of a former employee cannot be read');
+    expect(line).toContain(entered.id);
+  }
 });

@@ -42,7 +42,7 @@ export function readChosenColumns(): OptionalColumn[] {
 export const storeChosenColumns = (columns: readonly OptionalColumn[]): void =>
   localStorage.setItem(storageKey, JSON.stringify(columns));
 
-/** What the columns of a month depend on. */
+/** Facts of a month that its columns depend on. */
 export interface ColumnsOfMonth {
   /** The lines of its payslips. */
   lines: PayRunSummary['lines'];

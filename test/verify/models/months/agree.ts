@@ -29,7 +29,7 @@ const notSalaries: readonly (AdjustmentKind | undefined)[] = [
   'deduction',
 ];
 
-/** What a payslip pays beside salaries, less what it takes of it, in paise. */
+/** The amount that a payslip pays beside salaries, less what it takes of it, in paise. */
 const besideSalaries = ({ slip }: SlipItem): number =>
   sum(
     (slip.profile.lines ?? [])
