@@ -26,7 +26,8 @@ function ofMonth(month: TaxedMonth, rent: RentOfMonth, law: LawOfMonth): HraExem
 /** A month with what later payslips pay of it as arrears, or take back. */
 function withLaterPay(month: TaxedMonth, later: readonly EarlierPay[]): TaxedMonth {
   const ofMonth = later.filter(({ payPeriod }) => payPeriod === month.payPeriod);
-  const sum = (name: 'basicAndDa' | 'hra') => sumPaise([month[name], ...ofMonth.map((pay) => pay[name])]);
+  const sum = (name: 'basicAndDa' | 'hra') =>
+    paise(Math.max(0, sumPaise([month[name], ...ofMonth.map((pay) => pay[name])])));
   return ofMonth.length === 0 ? month : { ...month, basicAndDa: sum('basicAndDa'), hra: sum('hra') };
 }
 
