@@ -40,7 +40,8 @@ export const adjustmentTexts = {
   changeFailed: 'Could not change the one-off amount.',
   deleted: 'One-off amount deleted.',
   deleteFailed: 'Could not delete the one-off amount.',
-  confirmDeletion: (label: string, amount: string) => `Delete ${label} of ${amount}?`,
+  confirmDeletion: (label: string, amount: string, name?: string) =>
+    `Delete ${label} of ${amount}${name === undefined ? '' : ` for ${name}`}?`,
   amountRequired: 'Amount is required',
   lopFailed: 'Could not load the months with LOP days.',
   noLop: 'No earlier payslip has LOP days that can be given back.',

@@ -25,7 +25,7 @@ import { DepartmentShares } from './DepartmentShares.tsx';
 import { messages } from './messages.ts';
 import { ImportedNote, ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { reportScreen } from './reported-months.tsx';
+import { emptyMessage, reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow extends Cost {
@@ -163,7 +163,7 @@ function CostReport({ months: reported }: { months: ReportedMonths }) {
       <ReportContent
         query={query}
         isEmpty={(months) => months.every(({ payslips }) => payslips === 0)}
-        empty={messages.noPayslips(formatFinancialYear(year))}
+        empty={emptyMessage(reported, messages.noPayslips(formatFinancialYear(year)))}
       >
         {(months, isWhole) => (
           <CostOfYear

@@ -26,7 +26,7 @@ import {
 import { messages } from './messages.ts';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { reportScreen } from './reported-months.tsx';
+import { emptyMessage, reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 interface MonthRow {
@@ -185,7 +185,7 @@ function HeadcountReport({ months: reported }: { months: ReportedMonths }) {
       <ReportContent
         query={query}
         isEmpty={(months) => !months.some(isCounted)}
-        empty={messages.noPayslips(name)}
+        empty={emptyMessage(reported, messages.noPayslips(name))}
       >
         {(months, isWhole) => (
           <>

@@ -117,7 +117,12 @@ function MissingReport({ months: reported }: { months: ReportedMonths }) {
       <ReportContent
         query={query}
         isEmpty={(people) => people.length === 0}
-        empty={messages.nothingMissing(formatPeriod(period))}
+        empty={
+          // Every employee of a month lacks the payslip while the company has none.
+          reported.newest === undefined
+            ? messages.noEmployeesYet(formatPeriod(period))
+            : messages.nothingMissing(formatPeriod(period))
+        }
       >
         {(people, isWhole) => (
           <MissingOfMonth key={period} people={people} period={period} isWhole={isWhole} />

@@ -25,7 +25,7 @@ import { messages } from './messages.ts';
 import { ImportedNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { registerSheet } from './register-sheet.ts';
-import { reportScreen } from './reported-months.tsx';
+import { emptyMessage, reportScreen } from './reported-months.tsx';
 import { useYear, useYearReport, YearField } from './year.tsx';
 
 /** An employee, or all of them together. */
@@ -197,7 +197,7 @@ function RegisterReport({ months: reported }: { months: ReportedMonths }) {
       <ReportContent
         query={{ ...query, data: register }}
         isEmpty={({ people }) => people.length === 0}
-        empty={messages.noPayslips(name)}
+        empty={emptyMessage(reported, messages.noPayslips(name))}
       >
         {(of, isWhole) => (
           <>

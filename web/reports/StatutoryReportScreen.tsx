@@ -16,7 +16,7 @@ import type { Column } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { reportScreen } from './reported-months.tsx';
+import { emptyMessage, reportScreen } from './reported-months.tsx';
 import {
   addUpFilings,
   describeExport,
@@ -182,7 +182,7 @@ function StatutoryReport({ months: reported }: { months: ReportedMonths }) {
       <ReportContent
         query={useYearReport(year, statutoryParts)}
         isEmpty={(months) => months.every(({ payslips, filings }) => payslips === 0 && filings.length === 0)}
-        empty={messages.noPayslips(name)}
+        empty={emptyMessage(reported, messages.noPayslips(name))}
       >
         {(months, isWhole) => (
           <StatutoryOfYear

@@ -25,7 +25,7 @@ import { countColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { newestMonth, reportScreen } from './reported-months.tsx';
+import { emptyMessage, newestMonth, reportScreen } from './reported-months.tsx';
 import { describeParts, reasonTexts, varianceSheet } from './variance-sheet.ts';
 import { useMonthReport } from './year.tsx';
 
@@ -178,7 +178,7 @@ function VarianceOfMonth({ variance, isWhole }: { variance: MonthVariance; isWho
   );
 }
 
-function MonthContent({ period }: { period: PayPeriod }) {
+function MonthContent({ period, reported }: { period: PayPeriod; reported: ReportedMonths }) {
   const before = formatMonth(subtractMonths(period, 1));
   const query = useMonthReport(period, varianceParts);
   return (
@@ -188,7 +188,7 @@ function MonthContent({ period }: { period: PayPeriod }) {
       empty={
         query.data && query.data.payslips > 0
           ? messages.firstMonth(formatPeriod(period), before)
-          : messages.noVariance(formatPeriod(period), before)
+          : emptyMessage(reported, messages.noVariance(formatPeriod(period), before))
       }
     >
       {(variance, isWhole) => <VarianceOfMonth variance={variance} isWhole={isWhole} />}
@@ -207,7 +207,7 @@ function VarianceReport({ months: reported }: { months: ReportedMonths }) {
           Pay run
         </ButtonLink>
       </PageHeader>
-      <MonthContent key={period} period={period} />
+      <MonthContent key={period} period={period} reported={reported} />
     </>
   );
 }

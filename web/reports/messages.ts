@@ -8,6 +8,7 @@ export const messages = {
   calculating: (months: readonly string[], reached: number) =>
     `Calculating totals of ${months.map((month) => formatPeriod(month)).join(', ')}…${reached > 0 ? ` ${countEmployees(reached)} so far.` : ''}`,
   loadFailed: 'Could not load the report. Try again.',
+  noneYet: 'There are no payslips yet. Generate them in a pay run.',
   noPayslips: (year: string) => `There are no payslips of ${year}. Choose another year.`,
   inProgress: (months: readonly string[]) =>
     `Payslips of ${months.map(formatPeriod).join(' and ')} are not all generated. The figures can still change.`,
@@ -36,5 +37,6 @@ export const messages = {
   statutorySubtitle: 'What each month owes to the authorities, and how far it is.',
   missingSubtitle: 'What employees lack for payroll, files and payments.',
   nothingMissing: (month: string) => `All employees of ${month} have a payslip and all details.`,
+  noEmployeesYet: (month: string) => `There are no employees in ${month} yet. Add employees first.`,
   noneLacks: 'No employee lacks this.',
 } as const;

@@ -11,6 +11,10 @@ import { messages } from './messages.ts';
 export const newestMonth = ({ newest, open }: ReportedMonths): PayPeriod =>
   newest ?? open ?? toPeriod(todayInIndia());
 
+/** The message of a report without payslips. Before the first payslip of the company, no other month or year can be chosen. */
+export const emptyMessage = ({ newest }: ReportedMonths, message: string): string =>
+  newest === undefined ? messages.noneYet : message;
+
 /** A report as a screen, once the months with payslips are known. */
 export const reportScreen = (Report: (props: { months: ReportedMonths }) => ReactNode) =>
   function ReportScreen() {

@@ -90,7 +90,7 @@ describe('a one-off amount in the list of a month', () => {
       sendJson(response, 200, saved(5));
     };
     await pressInRow('Asha Rao', 'Delete');
-    expect(await answerDialog('Delete')).toBe('Delete Diwali bonus of ₹5,000.00?');
+    expect(await answerDialog('Delete')).toBe('Delete Diwali bonus of ₹5,000.00 for Asha Rao?');
     await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
     await findRow('Bela Shah');
   });

@@ -100,6 +100,29 @@ describe('a report without a month in its address', () => {
     },
   );
 
+  // behaviour reports: The months of a report
+  test.each(['register', 'cost', 'headcount', 'statutory', 'variance'])(
+    'of %s asks to generate payslips, and not to choose another time, before the first payslip',
+    async (report) => {
+      app.answerOther = sampleReply;
+      app.responses[monthsPath] = {};
+      app.open(`/admin/reports/${report}`);
+      expect(await screen.findByText('There are no payslips yet. Generate them in a pay run.')).toBeTruthy();
+      app.answerOther = undefined;
+    },
+  );
+
+  // behaviour reports: The months of a report
+  test('of what is missing asks for employees where the company has none', async () => {
+    app.answerOther = sampleReply;
+    app.responses[monthsPath] = { open: '2026-10' };
+    app.open('/admin/reports/missing');
+    expect(
+      await screen.findByText('There are no employees in October 2026 yet. Add employees first.'),
+    ).toBeTruthy();
+    app.answerOther = undefined;
+  });
+
   test('says why it is not shown where the months with payslips cannot be loaded', async () => {
     app.responses[monthsPath] = errorResponse(403, 'Not allowed.', 'forbidden');
     app.open('/admin/reports/missing');

@@ -93,6 +93,7 @@ const columnsOf = (
     cell: (line) => (
       <AdjustmentActions
         userId={line.employee.userId}
+        name={line.employee.name}
         version={line.employee.version}
         adjustment={line.adjustment}
         describedBy={lineKey(line)}

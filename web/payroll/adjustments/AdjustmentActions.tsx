@@ -21,6 +21,8 @@ const canDelete = (adjustment: ListedAdjustment) =>
 
 export interface ActionsProps {
   userId: string;
+  /** The employee's name, where the list has amounts of several employees. */
+  name?: string;
   /** The version of the employee's amounts that is shown. */
   version: number;
   adjustment: ListedAdjustment;
@@ -34,6 +36,7 @@ export interface ActionsProps {
 /** Changes or deletes an amount, where payslips leave that open. */
 export function AdjustmentActions({
   userId,
+  name,
   version,
   adjustment,
   describedBy,
@@ -60,7 +63,7 @@ export function AdjustmentActions({
           size="small"
           aria-describedby={describedBy}
           className="max-md:bg-sunken"
-          confirmMessage={adjustmentTexts.confirmDeletion(label, formatRupees(amount))}
+          confirmMessage={adjustmentTexts.confirmDeletion(label, formatRupees(amount), name)}
           failed={adjustmentTexts.deleteFailed}
           onDelete={async () => {
             const deletion = asAdmin(routes.deleteAdjustment, { params: { userId, id }, query: { version } });
