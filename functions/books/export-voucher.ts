@@ -8,7 +8,7 @@ import { toPlainSheet, toZohoSheet } from '../../shared/books/journal-sheets.ts'
 import { toTallyVoucher } from '../../shared/books/tally.ts';
 import type { Voucher } from '../../shared/books/voucher.ts';
 import { Problem } from '../../shared/errors.ts';
-import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { Actor } from '../auth/session.ts';

@@ -2,7 +2,7 @@ import { employerTotal } from '../../shared/law/statutory.ts';
 import { type Paise, paise, sumPaise, toRupees } from '../../shared/money.ts';
 import { columnOf, type PayLineKind } from '../../shared/pay/pay-lines.ts';
 import { type AmountName, deductionNames, earningNames, fullLabel } from '../../shared/pay/payroll-fields.ts';
-import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
+import { maxComparedPeople, type PayRunComparison } from '../../shared/pay-runs/comparison.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { employerOnArrears } from '../../shared/statutory/filing/employer.ts';
 import type { UserId } from '../../shared/user-id.ts';

@@ -1,13 +1,9 @@
 import { Problem } from '../../shared/errors.ts';
 import { toRupees } from '../../shared/money.ts';
-import {
-  maxConfirmedSlips,
-  type OpenSlip,
-  type OpenSlips,
-  type PayRun,
-  payRunMessages,
-  type payRunsRoutes,
-} from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import { maxConfirmedSlips, type OpenSlip, type OpenSlips } from '../../shared/pay-runs/open-slips.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
+import type { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf } from '../../shared/route.ts';
 import type { UserId } from '../../shared/user-id.ts';

@@ -2,7 +2,8 @@ import { type Company, companyMessages, payDateOf } from '../../shared/company/c
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
-import { type PayRun, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { retryOnConflict } from '../lib/retry.ts';

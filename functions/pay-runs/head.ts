@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../shared/audit/audit-labels.ts';
 import { Problem } from '../../shared/errors.ts';
-import { type PayRun, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';

@@ -1,5 +1,6 @@
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import { maxConfirmedSlips } from '../../shared/pay-runs/open-slips.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
-import { maxConfirmedSlips, payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 
 const maxListedNames = 5;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
-import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
 import {
   firstPartSize,
   fromCursor,

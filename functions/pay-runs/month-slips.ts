@@ -3,7 +3,7 @@ import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import type { SlipState } from '../../shared/pay-runs/pay-runs.ts';
+import type { SlipState } from '../../shared/pay-runs/open-slips.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { isSameStored } from '../lib/json.ts';
 import { partSize } from '../lib/pagination.ts';

@@ -1,12 +1,9 @@
 import { todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import type { PayRun, PayRunList } from '../../shared/pay-runs/pay-run.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
-import {
-  type PayRun,
-  type PayRunList,
-  type PayRunSummary,
-  payRunMessages,
-} from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { importedMessages } from '../../shared/payroll/imported-slips.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';

@@ -1,5 +1,5 @@
 import { calculateSlip } from '../../shared/pay/calculation.ts';
-import type { PayRunOpening } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunOpening } from '../../shared/pay-runs/pay-run.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import type { Actor } from '../auth/session.ts';
 import { enteredBy } from '../lib/entered-by.ts';

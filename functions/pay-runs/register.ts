@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import { maxPageSize } from '../../shared/fields.ts';
-import { payRunMessages, type payRunsRoutes, type RegisterEntry } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import type { payRunsRoutes, RegisterEntry } from '../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
 import { isPaidHere } from '../../shared/slips/payment-state.ts';

@@ -3,8 +3,8 @@ import { employerTotal, type StatutorySettings, statutoryHeads } from '../../sha
 import { subtractPaise, sumPaise } from '../../shared/money.ts';
 import { columnOf, componentLineId } from '../../shared/pay/pay-lines.ts';
 import type { RowResult } from '../../shared/pay-runs/pay-run-row.ts';
-import { type PayRunFilter, payRunFilters } from '../../shared/pay-runs/pay-runs.ts';
 import { addCounts, type RowSums, type sumNames } from '../../shared/pay-runs/row-sums.ts';
+import { type PayRunFilter, payRunFilters } from '../../shared/pay-runs/summary.ts';
 import type { StatutoryFigure } from '../slips/statutory.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
 import { type EvaluatedRow, isPayable, matchesFilter, type RowExtras } from './rows/evaluate-row.ts';

@@ -1,15 +1,12 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, paise, toRupees } from '../../shared/money.ts';
-import {
-  type PayRun,
-  type PayRunApproval,
-  type PayRunMonth,
-  type PayRunSummary,
-  payRunMessages,
-  type SlipState,
-} from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../shared/pay-runs/approval-state.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
+import type { SlipState } from '../../shared/pay-runs/open-slips.ts';
+import type { PayRun, PayRunMonth } from '../../shared/pay-runs/pay-run.ts';
 import { sumNames, toSummary } from '../../shared/pay-runs/row-sums.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import type { Actor } from '../auth/session.ts';
 import { Page, type PageRequest } from '../lib/pagination.ts';
 import { readMonthRows } from '../store/month-sums.ts';

@@ -2,7 +2,7 @@ import { companyMessages, payDateOf } from '../../shared/company/company.ts';
 import { formatDate, todayInIndia } from '../../shared/date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { toPaise } from '../../shared/money.ts';
-import { hasComeOn } from '../../shared/pay-runs/pay-runs.ts';
+import { hasComeOn } from '../../shared/pay-runs/pay-run.ts';
 import { importedMessages } from '../../shared/payroll/imported-slips.ts';
 import { payrollMessages, type payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';

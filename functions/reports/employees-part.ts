@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../shared/errors.ts';
 import { invalidCursorMessage } from '../../shared/fields.ts';
-import { payRunMessages } from '../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../shared/pay-runs/messages.ts';
 import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { firstPartSize, fromCursor, type PageRequest, partSize, toCursor } from '../lib/pagination.ts';

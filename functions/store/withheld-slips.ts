@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasComeOn } from '../../shared/pay-runs/pay-runs.ts';
+import { hasComeOn } from '../../shared/pay-runs/pay-run.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { isUnchanged } from '../lib/condition.ts';
 import { get, type Item, parseOptional, type Write } from '../lib/table.ts';

@@ -1,6 +1,7 @@
 import { sumPaise, toPaise, toRupees } from '../money.ts';
 import { payLineKinds } from '../pay/pay-lines.ts';
-import { maxComparedPeople, type PayRunComparison, payRunsRoutes } from './pay-runs.ts';
+import { maxComparedPeople, type PayRunComparison } from './comparison.ts';
+import { payRunsRoutes } from './pay-runs.ts';
 
 type Change = PayRunComparison['totals']['netPay'];
 type Component = PayRunComparison['components'][number];

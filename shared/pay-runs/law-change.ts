@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { payReaders } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
 import { filedHeads } from '../law/statutory.ts';
-import { rupeesAmount, subtractPaise, sumPaise, toPaise } from '../money.ts';
+import { subtractPaise, sumPaise, toPaise } from '../money.ts';
 import { payPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
 import { addChanges } from './compared-parts.ts';
-import { maxComparedPeople } from './pay-runs.ts';
-
-const change = z.object({ before: rupeesAmount, now: rupeesAmount });
+import { change, maxComparedPeople } from './comparison.ts';
 
 /**
  * The effect on a month's figures of rules that changed since the month before, in rupees, for each head with such a
- * rule. The lists have the largest differences first, and at most `maxComparedPeople` of shared/pay-runs/pay-runs.ts.
+ * rule. The lists have the largest differences first, and at most `maxComparedPeople` of shared/pay-runs/comparison.ts.
  */
 const lawChange = z.object({
   heads: z.array(

@@ -3,7 +3,7 @@ import { payrollAdmins } from '../duties.ts';
 import { requiredText, singleLineText } from '../fields.ts';
 import { payPeriod } from '../period.ts';
 import { route } from '../route.ts';
-import { payRun } from './pay-runs.ts';
+import { payRun } from './pay-run.ts';
 
 const params = z.object({ payPeriod });
 

@@ -1,13 +1,9 @@
 import { type StatutoryHead, type StatutoryMode, statutoryHeads } from '../law/statutory.ts';
 import { mapAmounts, type Paise, sumPaise, toPaise, toRupees } from '../money.ts';
 import { type PayLineKind, payLineKinds } from '../pay/pay-lines.ts';
-import {
-  maxConfirmedSlips,
-  type OpenSlips,
-  type PayRunSummary,
-  payRunFilters,
-  payRunsRoutes,
-} from './pay-runs.ts';
+import { maxConfirmedSlips, type OpenSlips } from './open-slips.ts';
+import { payRunsRoutes } from './pay-runs.ts';
+import { type PayRunSummary, payRunFilters } from './summary.ts';
 
 /** Numbers of employees by name: those of no employee are absent. */
 type Counts = Record<string, number>;

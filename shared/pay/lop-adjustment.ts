@@ -11,7 +11,7 @@ type Given = Pick<PayAdjustment, 'kind' | 'forMonth' | 'days' | 'amount' | 'date
 /** An earlier month with a payslip, beside the unpaid leave of now. */
 interface PaidMonth {
   period: PayPeriod;
-  /** Of a month that arrears alone pay, the figures that they follow. */
+  /** The figures that arrears follow, where they alone pay the month. */
   slip: SlipFigures;
   /** It has no payslip of its own: a change of its pay changes what a lost day takes. */
   isPaidLater?: boolean;

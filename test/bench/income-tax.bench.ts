@@ -4,7 +4,7 @@ import { ApiClient } from '../../infra/local/demo/api-client.ts';
 import { readSummary } from '../../infra/local/demo/pay-runs.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { paise } from '../../shared/money.ts';
-import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { financialYearOf, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { profileItem } from '../support/items.ts';
 import { putItems } from '../support/put-items.ts';

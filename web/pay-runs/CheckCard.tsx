@@ -4,7 +4,7 @@ import {
   payRunIssueCodes,
   payRunIssues,
 } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { useAction } from '../lib/action.ts';
 import { countEmployees } from '../lib/count.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDateOf } from '../../shared/date.ts';
-import { type PayRun, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
+import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateOf } from '../../shared/date.ts';
 import { type Rupees, toPaise } from '../../shared/money.ts';
+import { hasComeOn, type PayRunMonth } from '../../shared/pay-runs/pay-run.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
-import { hasComeOn, type PayRunMonth } from '../../shared/pay-runs/pay-runs.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { formatCount } from '../lib/count.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';

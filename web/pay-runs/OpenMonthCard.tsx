@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PayRunOpening, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunOpening } from '../../shared/pay-runs/pay-run.ts';
+import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
 import { isMoving, type PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
-import { hasComeOn, type PayRun, type PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { useDebounced } from '../lib/delayed-value.ts';
 import { useReached } from '../lib/parts.ts';

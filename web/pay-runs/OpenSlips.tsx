@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { formatDateOf } from '../../shared/date.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { ConfirmedSlip } from '../../shared/pay-runs/pay-runs.ts';
+import type { ConfirmedSlip } from '../../shared/pay-runs/open-slips.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -2,12 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDateOf } from '../../shared/date.ts';
 import { toPaise } from '../../shared/money.ts';
-import {
-  maxSlipsInConfirmation,
-  type OpenSlip,
-  payRunsRoutes,
-  type SlipState,
-} from '../../shared/pay-runs/pay-runs.ts';
+import { maxSlipsInConfirmation, type OpenSlip, type SlipState } from '../../shared/pay-runs/open-slips.ts';
+import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { openSlipParts } from '../../shared/pay-runs/row-sums.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';

@@ -1,5 +1,6 @@
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { useAction } from '../lib/action.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { Button } from '../ui/Button.tsx';

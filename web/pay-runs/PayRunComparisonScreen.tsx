@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { comparisonParts } from '../../shared/pay-runs/compared-parts.ts';
-import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunComparison } from '../../shared/pay-runs/comparison.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import { count } from '../lib/count.ts';
 import { useParts } from '../lib/parts.ts';

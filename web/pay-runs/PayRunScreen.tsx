@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatDayMonth, todayInIndia } from '../../shared/date.ts';
+import type { PayRun as Run } from '../../shared/pay-runs/pay-run.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
-import type { PayRun as Run } from '../../shared/pay-runs/pay-runs.ts';
 import { formatMonth, formatPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,6 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
+import type { PayRunApproval } from '../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
-import type { PayRun, PayRunApproval, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toPaise } from '../../shared/money.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { formatMonth, subtractMonths } from '../../shared/period.ts';
 import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { formatCount } from '../lib/count.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '../../shared/date.ts';
-import { type PayRunList, payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunList } from '../../shared/pay-runs/pay-run.ts';
+import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
 import { importableMonths, isFirstYear } from '../../shared/payroll/importable-months.ts';
 import { mayCall } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateOf } from '../../shared/date.ts';
-import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';

@@ -1,7 +1,8 @@
 import { formatDate } from '../../shared/date.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
-import type { PayRun, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
 import { payRunsRoutes } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { useAction } from '../lib/action.ts';
 import { count } from '../lib/count.ts';

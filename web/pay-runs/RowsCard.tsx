@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRun, PayRunFilter, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunFilter, PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { attempt } from '../lib/action.ts';
 import { withReason } from '../lib/call-error.ts';
 import { formatCount } from '../lib/count.ts';

@@ -2,13 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useCallback, useSyncExternalStore } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
 import { toPaise } from '../../shared/money.ts';
-import type { RowLine } from '../../shared/pay-runs/pay-runs.ts';
-import {
-  hasComeOn,
-  type PayRun,
-  type PayRunRow,
-  type PayRunSummary,
-} from '../../shared/pay-runs/pay-runs.ts';
+import { hasComeOn, type PayRun } from '../../shared/pay-runs/pay-run.ts';
+import type { PayRunRow, RowLine } from '../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import { useAction } from '../lib/action.ts';
 import { CallError, withReason } from '../lib/call-error.ts';
 import { count, countEmployees, formatCount } from '../lib/count.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PayRunRow } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { withReason } from '../lib/call-error.ts';
 import { count } from '../lib/count.ts';

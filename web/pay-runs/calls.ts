@@ -3,16 +3,13 @@ import { useMemo } from 'react';
 import { companyRoutes, payDayIn } from '../../shared/company/company.ts';
 import { formatDate } from '../../shared/date.ts';
 import { maxPageSize } from '../../shared/fields.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import { isMoving } from '../../shared/pay-runs/pay-run-state.ts';
-import {
-  type PayRun,
-  type PayRunFilter,
-  type PayRunRow,
-  type PayRunSummary,
-  payRunsRoutes as routes,
-} from '../../shared/pay-runs/pay-runs.ts';
+import { payRunsRoutes as routes } from '../../shared/pay-runs/pay-runs.ts';
 import { summaryParts } from '../../shared/pay-runs/row-sums.ts';
+import type { PayRunRow } from '../../shared/pay-runs/rows.ts';
+import type { PayRunFilter, PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { reportsRoutes } from '../../shared/reports/reports.ts';
 import type { BodyOf } from '../../shared/route.ts';

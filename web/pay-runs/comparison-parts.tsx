@@ -1,5 +1,5 @@
 import { type Rupees, subtractPaise, toPaise, toRupees } from '../../shared/money.ts';
-import type { PayRunComparison } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunComparison } from '../../shared/pay-runs/comparison.ts';
 import { reimbursementsIn } from '../../shared/slips/slip-totals.ts';
 import { countEmployees, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';

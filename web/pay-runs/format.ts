@@ -1,6 +1,7 @@
 import { type Paise, paise, toPaise } from '../../shared/money.ts';
+import type { PayRunPrinting } from '../../shared/pay-runs/pay-run.ts';
 import { isError, type PayRunIssue, payRunIssueCodes } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunPrinting, PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { count, formatCount } from '../lib/count.ts';
 import { formatRupeeDifference, formatRupees, withoutZeroPaise } from '../lib/figures.ts';

@@ -1,5 +1,5 @@
 import { paise, subtractPaise, toPaise } from '../../shared/money.ts';
-import type { PayRunSummary } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../shared/pay-runs/summary.ts';
 import type { RowStore } from './grid/row-store.ts';
 import { type RowTotals, sumRows } from './grid/row-view.ts';
 

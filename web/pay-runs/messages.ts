@@ -1,8 +1,8 @@
-import type { PayRun } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { countEmployees } from '../lib/count.ts';
 
-/** Messages of the screens of pay runs. Those of the server are in shared/pay-runs/pay-runs.ts. */
+/** Messages of the screens of pay runs. Those of the server are in shared/pay-runs/messages.ts. */
 export const messages = {
   columnsHint: (max: number) => `Show up to ${max} of these columns.`,
   listFailed: 'Could not load the pay runs.',

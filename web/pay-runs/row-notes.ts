@@ -1,7 +1,8 @@
 import { payrollFields } from '../../shared/pay/payroll-fields.ts';
 import { formatUnpaidDays, sumOfDays } from '../../shared/pay/unpaid-days.ts';
+import type { SlipState } from '../../shared/pay-runs/open-slips.ts';
 import { isError, type PayRunIssue, payRunIssues } from '../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunRow, SlipState } from '../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../shared/pay-runs/rows.ts';
 import { bankChangeText } from '../../shared/profiles/bank-change.ts';
 import { count } from '../lib/count.ts';
 import { type CellValue, type EditableField, editableFields, formatCell } from './grid/cells.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
+import { maxSubmissions } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import type { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
-import { maxSubmissions, type PayRun } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { UserId } from '../../../shared/user-id.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxOwnEdits } from '../../../shared/pay-runs/pay-runs.ts';
+import { maxOwnEdits } from '../../../shared/pay-runs/approval-state.ts';
 import { recordedEvent, type UserId } from '../../../shared/user-id.ts';
 import { pack, unpack } from '../../lib/json.ts';
 import { type ApprovedState, edit, latestOf } from '../../store/edits.ts';

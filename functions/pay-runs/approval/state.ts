@@ -1,5 +1,5 @@
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import { isError, type PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { latestOf } from '../../store/edits.ts';
 import type { RunHead, Submission } from '../../store/pay-run.ts';

@@ -1,5 +1,5 @@
+import { maxOwnEdits, type PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
-import { maxOwnEdits, type PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { readAdmins } from '../../store/account-list.ts';

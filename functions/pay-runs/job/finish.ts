@@ -1,4 +1,4 @@
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';
 import { addMetric } from '../../lib/powertools.ts';
 import { get, transact, type Write } from '../../lib/table.ts';

@@ -1,4 +1,4 @@
-import type { PayRunPrinting } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunPrinting } from '../../../shared/pay-runs/pay-run.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type Plan, type RunHead, readHead } from '../../store/pay-run.ts';
 import { readPrintingItems, sumPrinting, unfinishedChunks } from './progress.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/errors.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { ConditionFailed, isNew } from '../../lib/condition.ts';

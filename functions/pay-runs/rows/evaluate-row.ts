@@ -11,6 +11,7 @@ import { calculateSlip, reducedEarnings } from '../../../shared/pay/calculation.
 import { employedDays } from '../../../shared/pay/month-days.ts';
 import { columnOf, type PayLine, sumOfLines } from '../../../shared/pay/pay-lines.ts';
 import { type AmountName, amountNames, recurringDeductionNames } from '../../../shared/pay/payroll-fields.ts';
+import type { SlipState } from '../../../shared/pay-runs/open-slips.ts';
 import {
   type CheckedRow,
   calculateRow,
@@ -22,12 +23,8 @@ import {
   payRunIssues,
   type RowResult,
 } from '../../../shared/pay-runs/pay-run-row.ts';
-import type {
-  PayRunFilter,
-  PayRunRow,
-  SlipState,
-  StatutoryCheck,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunFilter } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { pick } from '../../lib/pick.ts';
 import { worksheetOfLines } from '../../slips/earlier-pf.ts';

@@ -1,5 +1,7 @@
 import { maxPageSize } from '../../../shared/fields.ts';
-import type { PayRunFilter, PayRunRow, payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunFilter } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { foldText } from '../../../shared/text.ts';

@@ -14,13 +14,9 @@ import {
   type UnpaidLeaveOfMonth,
   unpaidLeaveIn,
 } from '../../../shared/pay/unpaid-days.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import {
-  type PayRunEdit,
-  type PayRunRow,
-  payRunMessages,
-  type SavedRow,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PayRun, PayRunList } from '../../../shared/pay-runs/pay-run.ts';
 import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
-import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
 import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { ApiClient } from './api-client.ts';
 

@@ -9,7 +9,8 @@ import { type RunHead, readHead, type Submission, unclosedKey } from '../../../f
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { sampleUserId } from '../../support/items.ts';

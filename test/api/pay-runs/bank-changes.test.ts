@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankChangeText } from '../../../shared/profiles/bank-change.ts';
 import type { Employee } from '../../support/portal.ts';

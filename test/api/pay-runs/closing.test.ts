@@ -4,7 +4,7 @@ import { type Item, query, remove } from '../../../functions/lib/table.ts';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { pauseCommand } from '../../support/pause-command.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { readPaySettings, settingsDigest } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';

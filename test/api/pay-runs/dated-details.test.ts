@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { datedDetailsClient, headsOf, inBengaluru, worksheetOf } from './dated-details-client.ts';
 import { payRunClient } from './pay-run-client.ts';

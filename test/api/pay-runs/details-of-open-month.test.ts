@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OpenSlip, PayRunApproval, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';

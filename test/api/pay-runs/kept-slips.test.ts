@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import type { TableName } from '../../../shared/contract.ts';
-import { type OpenSlip, payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { killAtWrite } from '../../support/pause-command.ts';

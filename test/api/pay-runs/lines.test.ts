@@ -3,12 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import type { PayLineKind } from '../../../shared/pay/pay-lines.ts';
-import type {
-  PayRunComparison,
-  PayRunRow,
-  PayRunSummary,
-  RegisterEntry,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunComparison } from '../../../shared/pay-runs/comparison.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';

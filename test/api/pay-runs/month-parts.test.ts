@@ -9,9 +9,10 @@ import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import { readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
-import type { PayRunComparison, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunComparison } from '../../../shared/pay-runs/comparison.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { summaryParts } from '../../../shared/pay-runs/row-sums.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import {

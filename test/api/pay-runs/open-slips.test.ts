@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSlipMessages } from '../../../functions/pay-runs/messages.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
+import type { OpenSlip, OpenSlips } from '../../../shared/pay-runs/open-slips.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import {
-  type OpenSlip,
-  type OpenSlips,
-  payRunMessages,
-  type RegisterEntry,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { openSlipParts } from '../../../shared/pay-runs/row-sums.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';

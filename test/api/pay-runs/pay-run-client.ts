@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
-import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import type { Employee, Portal } from '../../support/portal.ts';
 
 /** Longer than a run takes on a busy machine. */

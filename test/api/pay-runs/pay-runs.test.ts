@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toCursor } from '../../../functions/lib/pagination.ts';
 import { todayInIndia } from '../../../shared/date.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { adminSignIn, type Employee } from '../../support/portal.ts';

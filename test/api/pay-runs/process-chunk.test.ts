@@ -16,7 +16,7 @@ import {
 } from '../../../functions/store/pay-run-plan.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { profileItem } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';

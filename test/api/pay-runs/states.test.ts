@@ -7,8 +7,8 @@ import { headKey, type RunHead, readHead } from '../../../functions/store/pay-ru
 import { failureKey } from '../../../functions/store/pay-run-plan.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { SlipItem } from '../../../functions/store/slip.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { isMoving, payRunStates } from '../../../shared/pay-runs/pay-run-state.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { toSlipCompany } from '../../../shared/slips/slips.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
-import type { PayRunRow, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { payRunClient } from './pay-run-client.ts';

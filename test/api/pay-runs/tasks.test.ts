@@ -26,8 +26,8 @@ import { defaultPaySettings, settingsDigest } from '../../../functions/store/pay
 import { type ProfileItem, parseProfile } from '../../../functions/store/profile.ts';
 import type { LocalBackend } from '../../../infra/local/backend.ts';
 import { paise } from '../../../shared/money.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { type PayRunIssue, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
 import { subtractMonths } from '../../../shared/period.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';

@@ -4,7 +4,7 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { type DayName, dayNames, settleDays } from '../../../shared/pay/month-days.ts';
 import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunRow, SavedRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import { accountItem, profileItem, sampleUserId } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';

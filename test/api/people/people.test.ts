@@ -5,7 +5,7 @@ import { headKey } from '../../../functions/store/pay-run.ts';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../../shared/people/people.ts';
 import { nextPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { adminCalls } from '../../support/admin-calls.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SlipItem } from '../../../functions/store/slip.ts';
-import { payRunMessages } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { costParts, statutoryParts, varianceParts } from '../../../shared/reports/report-parts.ts';
 import type { MonthCost, MonthStatutory, MonthVariance } from '../../../shared/reports/reports.ts';

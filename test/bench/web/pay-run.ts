@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PayRun, type PayRunList, payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun, PayRunList } from '../../../shared/pay-runs/pay-run.ts';
+import { payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { Storage } from './browser.ts';
 
 /** Opens the next month, unless one is open; resolves to the path of its screen once all employees are prepared. */

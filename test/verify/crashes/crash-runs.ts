@@ -9,7 +9,7 @@ import { functionsBuild } from '../../../infra/bundle/functions.ts';
 import { ApiClient } from '../../../infra/local/demo/api-client.ts';
 import { readSummary } from '../../../infra/local/demo/pay-runs.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { toPeriod } from '../../../shared/period.ts';
 
 const period = toPeriod(todayInIndia());

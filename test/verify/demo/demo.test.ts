@@ -14,7 +14,8 @@ import {
 import { markDemoUnfinished, seedDemo } from '../../../infra/local/demo/seed.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { Leave } from '../../../shared/leaves/leaves.ts';
-import type { PayRun, PayRunList, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun, PayRunList } from '../../../shared/pay-runs/pay-run.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import type { MonthPayments, OpenMonth, PaymentRow } from '../../../shared/payments/payments.ts';
 import type { EmployeeEntry, HistoryItem } from '../../../shared/payroll/payroll.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
-import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { formatPeriod, toPeriod } from '../../../shared/period.ts';
 import { payRunClient } from '../../api/pay-runs/pay-run-client.ts';
 import { adminSessionOf, type StoredSession } from '../../e2e/browser.ts';

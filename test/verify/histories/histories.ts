@@ -4,14 +4,12 @@ import { batchGetAll, type Item, query, remove } from '../../../functions/lib/ta
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import { type Paise, type Rupees, toPaise } from '../../../shared/money.ts';
-import type {
-  OpenSlip,
-  PayRun,
-  PayRunComparison,
-  PayRunRow,
-  PayRunSummary,
-  RegisterEntry,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunComparison } from '../../../shared/pay-runs/comparison.ts';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { bankAdvice } from '../../../web/pay-runs/export/bank-advice.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { ApprovalCard } from '../../../web/pay-runs/approval/ApprovalCard.tsx';
 
 const nikhil = { id: 'usr_00000000000000000002', name: 'Nikhil Joshi' };

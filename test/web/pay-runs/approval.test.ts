@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
-import {
-  type PayRun,
-  type PayRunApproval,
-  type PayRunSummary,
-  payRunsRoutes,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { orNames } from '../../../shared/text.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { describeChange, describeTotals } from '../../../web/pay-runs/approval/describe.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PayRun } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { admin, setUpAdminApp } from '../admin-app.ts';
 
 const app = setUpAdminApp();

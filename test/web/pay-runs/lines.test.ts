@@ -8,7 +8,8 @@ import { emptyProfile, type ProfileItem } from '../../../functions/store/profile
 import { slipToRupees } from '../../../functions/store/slip.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
 import type { PayLine } from '../../../shared/pay/pay-lines.ts';
-import { payRunRow, type RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { reimbursementsIn } from '../../../shared/slips/slip-totals.ts';
 import { payrollRegister, totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';

@@ -1,12 +1,8 @@
 import { rupees } from '../../../shared/money.ts';
 import { settleDays } from '../../../shared/pay/month-days.ts';
 import { formatUnpaidDays, sumOfDays } from '../../../shared/pay/unpaid-days.ts';
-import {
-  type PayRunEdit,
-  type PayRunRow,
-  payRunMessages,
-  type SavedRow,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
+import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 
 const keptAt = '2026-11-22T06:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { EditableField } from '../../../web/pay-runs/grid/cells.ts';
 import { RowStore } from '../../../web/pay-runs/grid/row-store.ts';

@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rupees } from '../../../shared/money.ts';
-import type {
-  HeadSummary,
-  PayRunEdit,
-  PayRunRow,
-  StatutoryCheck,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
+import type { HeadSummary } from '../../../shared/pay-runs/summary.ts';
 import { applyExpected } from '../../../web/pay-runs/statutory/apply-expected.ts';
 import { changesByHead, stateOf } from '../../../web/pay-runs/statutory/check.ts';
 import { effectOf } from '../../../web/pay-runs/statutory/law-change-text.ts';

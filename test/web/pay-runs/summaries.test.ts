@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paise, rupees, toRupees } from '../../../shared/money.ts';
-import type { PayRun, PayRunRow, PayRunSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { CallError } from '../../../web/lib/call-error.ts';
 import { summaryQuery } from '../../../web/pay-runs/calls.ts';

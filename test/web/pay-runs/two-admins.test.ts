@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PayRunEdit, PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import {
   type CellValue,

@@ -1,5 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRun, PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { orNames } from '../../../shared/text.ts';
 import { useAction } from '../../lib/action.ts';
 import { CallError, withReason } from '../../lib/call-error.ts';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../shared/date.ts';
-import type { PayRun, PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/approval-state.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { endSentence } from '../../../shared/text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { formatDateTime } from '../../../shared/date.ts';
-import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import { count } from '../../lib/count.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { messages } from './messages.ts';

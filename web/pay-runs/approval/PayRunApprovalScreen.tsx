@@ -3,18 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateOf } from '../../../shared/date.ts';
 import { paise, toPaise, toRupees } from '../../../shared/money.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import { comparisonParts } from '../../../shared/pay-runs/compared-parts.ts';
+import type { PayRunComparison } from '../../../shared/pay-runs/comparison.ts';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { payRunApprovalRoutes as routes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import { isError, payRunIssueCodes, payRunIssues } from '../../../shared/pay-runs/pay-run-row.ts';
 import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
-import type {
-  OpenSlip,
-  PayRun,
-  PayRunApproval,
-  PayRunComparison,
-  PayRunSummary,
-} from '../../../shared/pay-runs/pay-runs.ts';
 import { openSlipParts } from '../../../shared/pay-runs/row-sums.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { formatMonth, formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { orNames } from '../../../shared/text.ts';
 import { useAction } from '../../lib/action.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/date.ts';
-import type { PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunSubmission } from '../../../shared/pay-runs/approval-state.ts';
 import { count } from '../../lib/count.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { describeDecision, describeTotals } from './describe.ts';

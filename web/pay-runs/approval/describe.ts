@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/date.ts';
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval, PayRunSubmission } from '../../../shared/pay-runs/approval-state.ts';
 import { orNames } from '../../../shared/text.ts';
 import { countEmployees, formatCount } from '../../lib/count.ts';
 import { countPayslips, formatRupees } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { PayRunApproval } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 
 /** Messages of the approval of pay runs. Those of the server are in functions/pay-runs/messages.ts. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { count, countEmployees } from '../../lib/count.ts';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { paymentsRoutes } from '../../../shared/payments/payments.ts';
 import { formatPeriod } from '../../../shared/period.ts';
 import { isPaidHere } from '../../../shared/slips/payment-state.ts';

@@ -1,5 +1,6 @@
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRun, RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
+import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import { reimbursementsIn, type SlipTotals } from '../../../shared/slips/slip-totals.ts';
 import { count } from '../../lib/count.ts';
 import { DownloadSheetButtons } from '../../sheets/DownloadSheetButtons.tsx';

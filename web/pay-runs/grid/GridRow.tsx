@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref, useCallback, useSyncExternalStore } from 'react';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { daysInPeriod } from '../../../shared/period.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Rupees, toPaise } from '../../../shared/money.ts';
 import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import { sumOfDays } from '../../../shared/pay/unpaid-days.ts';
-import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs/pay-runs.ts';
+import { type PayRunRow, payRunEdit } from '../../../shared/pay-runs/rows.ts';
 import { parseNumber } from '../../sheets/parse-value.ts';
 import { formatFigure } from '../format.ts';
 

@@ -1,4 +1,4 @@
-import type { PayRunEdit, PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import {
   type CellValue,
   cellValueOf,

@@ -1,4 +1,5 @@
-import type { PayRunSummary, RowLine } from '../../../shared/pay-runs/pay-runs.ts';
+import type { RowLine } from '../../../shared/pay-runs/rows.ts';
+import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 
 /** Columns that an admin can show or hide; the others of the grid are always there. */
 export const optionalColumns = {

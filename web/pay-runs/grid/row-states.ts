@@ -1,4 +1,4 @@
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { cellValueOf, type EditableField, enteredValueOf, formatCell } from './cells.ts';
 import { draftCell, isWaiting, type RowDraft, rebaseDraft } from './draft.ts';

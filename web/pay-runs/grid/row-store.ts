@@ -1,9 +1,5 @@
-import {
-  maxSavedRows,
-  type PayRunEdit,
-  type PayRunRow,
-  type SavedRow,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import { maxSavedRows } from '../../../shared/pay-runs/messages.ts';
+import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { messages } from '../messages.ts';
 import type { EditableField } from './cells.ts';

@@ -10,7 +10,7 @@ import {
   payRunIssueCodes,
   type RowResult,
 } from '../../../shared/pay-runs/pay-run-row.ts';
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { type CellValue, cellValueOf, type EditableField, editableFields } from './cells.ts';
 import type { RowDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import { type ColumnTitles, columnSet } from '../../sheets/columns.ts';
 import { type MatchedColumns, matchColumns } from '../../sheets/match-columns.ts';
 import { emailColumn, nameColumn } from '../../sheets/person-synonyms.ts';

@@ -1,4 +1,5 @@
-import { maxSavedRows, type PayRunEdit, type SavedRow } from '../../../shared/pay-runs/pay-runs.ts';
+import { maxSavedRows } from '../../../shared/pay-runs/messages.ts';
+import type { PayRunEdit, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import { type ImportResult, sendInBatches } from '../../import/import.ts';
 import type { RowChange } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { PayRunRow } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { normaliseKey } from '../../import/find-person.ts';
 import { columnMessages as sheetMessages } from '../../sheets/match-columns.ts';

@@ -2,11 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { sumPaise } from '../../../shared/money.ts';
-import {
-  type PayRunRow,
-  payRunsRoutes as routes,
-  type StatutoryCheck,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { formatPeriod, type PayPeriod } from '../../../shared/period.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';

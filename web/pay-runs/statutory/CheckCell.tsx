@@ -1,6 +1,6 @@
 import { formatDateOf } from '../../../shared/date.ts';
 import { type StatutoryFieldName, statutoryFields } from '../../../shared/law/statutory-fields.ts';
-import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toPaise } from '../../../shared/money.ts';
-import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusNext } from '../../ui/focus.ts';

@@ -2,14 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { toPaise } from '../../../shared/money.ts';
-import {
-  type HeadSummary,
-  type PayRunEdit,
-  type PayRunFilter,
-  type PayRunRow,
-  payRunsRoutes as routes,
-  type StatutoryCheck,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import { payRunsRoutes as routes } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunEdit, PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
+import type { HeadSummary, PayRunFilter } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { asAdmin } from '../../lib/client.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { headLabels, type StatutoryHead } from '../../../shared/law/statutory.ts';
 import { sumPaise, toPaise } from '../../../shared/money.ts';
 import { lawChangeParts } from '../../../shared/pay-runs/law-change.ts';
-import type { HeadSummary } from '../../../shared/pay-runs/pay-runs.ts';
+import type { HeadSummary } from '../../../shared/pay-runs/summary.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { count, countEmployees, formatCount } from '../../lib/count.ts';
 import { useParts } from '../../lib/parts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { toPaise } from '../../../shared/money.ts';
-import type { StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { CautionBox } from '../../ui/states.tsx';

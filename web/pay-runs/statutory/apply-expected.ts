@@ -1,10 +1,6 @@
 import type { StatutoryHead } from '../../../shared/law/statutory.ts';
-import {
-  maxSavedRows,
-  type PayRunEdit,
-  type PayRunRow,
-  type SavedRow,
-} from '../../../shared/pay-runs/pay-runs.ts';
+import { maxSavedRows } from '../../../shared/pay-runs/messages.ts';
+import type { PayRunEdit, PayRunRow, SavedRow } from '../../../shared/pay-runs/rows.ts';
 import { withReason } from '../../lib/call-error.ts';
 import { checkOf, isDiffering } from './check.ts';
 import { messages } from './messages.ts';

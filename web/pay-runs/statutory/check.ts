@@ -1,6 +1,6 @@
 import { type StatutoryHead, statutoryHeads } from '../../../shared/law/statutory.ts';
 import { type Paise, subtractPaise, sumPaise, toPaise } from '../../../shared/money.ts';
-import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow, StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** How a figure stands to the expected one; `unknown` where nothing can be expected. */

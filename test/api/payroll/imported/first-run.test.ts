@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../../shared/pay-runs/rows.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
+import type { PayRunRow } from '../../../../shared/pay-runs/rows.ts';
 import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
 import type { RegisterRow } from '../../../../shared/reports/reports.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../../shared/money.ts';
-import { maxSavedRows, type PayRunRow } from '../../../../shared/pay-runs/pay-runs.ts';
+import { maxSavedRows } from '../../../../shared/pay-runs/messages.ts';
+import type { PayRunRow } from '../../../../shared/pay-runs/rows.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import {
   columnMessages,
