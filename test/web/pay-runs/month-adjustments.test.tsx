@@ -44,8 +44,8 @@ beforeEach(() => {
 
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
-// behaviour pay-runs: One-off amounts of a month
 describe('a one-off amount in the list of a month', () => {
+  // behaviour pay-runs: One-off amounts of a month
   test('is changed there by the form of the employee’s page, unless a payslip has it', async () => {
     const sent: unknown[] = [];
     const changed = { ...bonus, amount: 6500 };
