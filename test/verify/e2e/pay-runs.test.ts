@@ -36,7 +36,7 @@ const openAdminPage = (to = path, width = 1440) =>
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cell = (page: Page, name: string, label: string) =>
   rowOf(page, name).getByRole('textbox', { name: label, exact: true });
-const netPay = (page: Page, name: string) => rowOf(page, name).getByRole('gridcell').nth(-3);
+const netPay = (page: Page, name: string) => rowOf(page, name).getByRole('gridcell').nth(-2);
 const total = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
 const saved = (page: Page) => page.getByText(/^Saved at/).waitFor();
