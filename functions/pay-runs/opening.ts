@@ -9,7 +9,7 @@ import { readImportedMonths, readImportedOfMonth } from '../store/imported-slip.
 import type { RunHead } from '../store/pay-run.ts';
 import { wholeProfile } from '../store/profile.ts';
 import { payOfPeriod } from '../store/slip-pay.ts';
-import { readOwedByLeave } from './rows/late-leave.ts';
+import { readOwedByLeave } from './rows/owed-by-leave.ts';
 
 /** Counts the employees of a month that could be opened; nothing is written. */
 export async function previewOpening(admin: Actor, period: PayPeriod): Promise<PayRunOpening> {

@@ -21,7 +21,7 @@ import { peopleToClose } from '../closing.ts';
 import { compareRequested } from '../generating.ts';
 import { headAudit, stopped } from '../head.ts';
 import { type EvaluatedRow, isPayable } from '../rows/evaluate-row.ts';
-import { readOwedByLeave } from '../rows/late-leave.ts';
+import { readOwedByLeave } from '../rows/owed-by-leave.ts';
 import { readEvaluated } from '../rows/read-months.ts';
 import { readAllRows } from '../rows/stored-rows.ts';
 import { countPrinted, readFailures, readProgress, unfinishedChunks } from './progress.ts';
