@@ -2,11 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyRoutes } from '../../shared/company/company.ts';
 import type { Rupees } from '../../shared/money.ts';
-import {
-  type AdjustmentId,
-  adjustmentsRoutes,
-  monthAdjustmentsRoutes,
-} from '../../shared/payroll/adjustments.ts';
 import { incomeTaxRoutes } from '../../shared/payroll/income-tax.ts';
 import {
   type EmployeeEntry,
@@ -18,9 +13,9 @@ import { defaultYearlyLeaves } from '../../shared/profiles/profiles.ts';
 import type { ReplyOf } from '../../shared/route.ts';
 import type { Slip } from '../../shared/slips/slips.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
-import { asAdmin, newId } from '../lib/client.ts';
+import { asAdmin } from '../lib/client.ts';
 import { pagesKey, refreshPageOf, routePages } from '../lib/paged-list.ts';
-import { routeKey, useRefreshing, useReplacing } from '../lib/query.tsx';
+import { routeKey } from '../lib/query.tsx';
 
 /** Which employees are listed. */
 interface EmployeesFilter {
@@ -107,18 +102,4 @@ export function usePayrollMutations() {
       },
     };
   }, [queries]);
-}
-
-export const newAdjustmentId = (): AdjustmentId => newId('adj') as AdjustmentId;
-
-/** Takes a change of an employee's amounts, and shows what is saved then. */
-export function useChangingAdjustments(userId: string) {
-  const replacing = useReplacing(adjustmentsRoutes.adjustments, { params: { userId } });
-  // Their version, the tax of the year and the amounts of months have changed.
-  const refreshing = useRefreshing(
-    routes.employee,
-    incomeTaxRoutes.employeeIncomeTax,
-    monthAdjustmentsRoutes.monthAdjustments,
-  );
-  return (write: Promise<ReplyOf<typeof adjustmentsRoutes.adjustments>>) => refreshing(replacing(write));
 }

@@ -12,7 +12,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { AdjustmentFields } from '../../payroll/adjustments/AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues } from '../../payroll/adjustments/adjustment-form.ts';
-import { newAdjustmentId } from '../../payroll/calls.ts';
+import { newAdjustmentId } from '../../payroll/adjustments/calls.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { type ChosenEmployee, ChosenEmployees } from './ChosenEmployees.tsx';
 import { useAddMonthAdjustments } from './calls.ts';

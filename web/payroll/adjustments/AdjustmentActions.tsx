@@ -4,8 +4,8 @@ import { asAdmin } from '../../lib/client.ts';
 import { formatRupees } from '../../lib/rupees.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { useChangingAdjustments } from '../calls.ts';
 import { adjustmentTexts } from '../messages.ts';
+import { useChangingAdjustments } from './calls.ts';
 
 const isEntered = ({ kind, revisionId }: ListedAdjustment) =>
   revisionId === undefined && enteredKinds.some((entered) => entered === kind);

@@ -18,10 +18,10 @@ import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { newAdjustmentId, useChangingAdjustments } from '../calls.ts';
 import { adjustmentTexts } from '../messages.ts';
 import { AdjustmentFields } from './AdjustmentFields.tsx';
 import { adjustmentForm, emptyValues, toValues } from './adjustment-form.ts';
+import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
 
 interface FormProps {
   userId: string;

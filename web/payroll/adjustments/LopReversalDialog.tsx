@@ -19,8 +19,8 @@ import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { newAdjustmentId, useChangingAdjustments } from '../calls.ts';
 import { adjustmentTexts } from '../messages.ts';
+import { newAdjustmentId, useChangingAdjustments } from './calls.ts';
 
 const toLopMonth = ({ payPeriod: period, earnings, givenBack, ...days }: SavedLopMonth) => ({
   ...days,
