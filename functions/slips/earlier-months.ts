@@ -12,9 +12,8 @@ import {
   employedDays,
   employmentsOf,
 } from '../../shared/pay/month-days.ts';
-import { type PartDays, payOfMonth } from '../../shared/pay/month-pay.ts';
+import { type PartDays, payInMonth } from '../../shared/pay/month-pay.ts';
 import { hasArrearsOf, lastSettledIn } from '../../shared/pay/pay-adjustments.ts';
-import { firstDayOf, payOn } from '../../shared/pay/pay-history.ts';
 import { type EarningName, earningNames } from '../../shared/pay/payroll-fields.ts';
 import { givenBackOf } from '../../shared/payroll/lop-reversal.ts';
 import { formatPeriod, nextPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
@@ -379,7 +378,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const months = periods.map((period): MonthArrears => {
     const [item, bygone] = [slips.get(period), imported.get(period)];
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
-      payOfMonth(payOn(profile, changes, firstDayOf(period)), changes, settings.components, period, {
+      payInMonth(profile, changes, settings.components, period, {
         ...{ employment: profile, lopDivisor: item?.slip.profile.lopBasis?.divisor },
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
       });

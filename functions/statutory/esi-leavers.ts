@@ -27,7 +27,7 @@ const withoutDays = ({ statutory, ...slip }: InsuredSlip, dateOfLeaving: string)
 });
 
 /**
- * Insured employees whom the ESI upload of a month has to name as left, although no payslip of it has ESI: their leaving was entered
+ * Insured employees whom the ESI upload of a month names as left, although no payslip of it has ESI: their leaving was entered
  * after the payslip of the month before, whose upload did not say it.
  */
 export async function readEsiLeavers(period: PayPeriod, slips: readonly FiledSlip[]): Promise<FiledSlip[]> {

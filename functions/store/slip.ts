@@ -29,7 +29,7 @@ const asText = <Part>(part: z.ZodMiniType<Part>) =>
         try {
           return JSON.parse(text);
         } catch {
-          // The message of the parser has a piece of the text, which is somebody's pay.
+          // The message of the parser has a piece of the text, which is the pay of an employee.
           issues.push({ code: 'custom', message: 'No JSON', input: text });
           return z.NEVER;
         }

@@ -5,20 +5,20 @@ import { storedPayPeriod } from '../period.ts';
 import { recordedEvent, storedUserId } from '../user-id.ts';
 
 /** An amount before and now, in rupees. */
-export const change = z.object({ before: rupeesAmount, now: rupeesAmount });
+export const amountChange = z.object({ before: rupeesAmount, now: rupeesAmount });
 
 const comparedPerson = z.object({
   userId: storedUserId,
   name: z.string(),
   /** 0 where there was no slip before, or is no row now. */
-  netPay: change,
+  netPay: amountChange,
 });
 
 /** Labels of each component, with that of the slip where it is another one, of loss of pay, in the order of the slip. */
 const componentChange = z.object({
   component: z.string(),
   kind: z.enum(payLineKinds),
-  ...change.shape,
+  ...amountChange.shape,
 });
 
 /** Employees in each list of a comparison. */
@@ -40,9 +40,9 @@ export const payRunComparison = z.object({
   digest: z.optional(z.string()),
   /** Totals of all employees. */
   components: z.array(componentChange),
-  totals: z.object({ grossEarnings: change, totalDeductions: change, netPay: change }),
+  totals: z.object({ grossEarnings: amountChange, totalDeductions: amountChange, netPay: amountChange }),
   /** The employer's contributions by the rules; absent where nothing is known of either month. */
-  employer: z.optional(change),
+  employer: z.optional(amountChange),
   came: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   left: z.object({ people: z.int(), list: z.array(comparedPerson) }),
   changed: z.object({

@@ -7,7 +7,7 @@ import { payPeriod } from '../period.ts';
 import { route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
 import { addChanges } from './compared-parts.ts';
-import { change, maxComparedPeople } from './comparison.ts';
+import { amountChange, maxComparedPeople } from './comparison.ts';
 
 /**
  * The effect on a month's figures of rules that changed since the month before, in rupees, for each head with such a
@@ -34,9 +34,11 @@ const lawChange = z.object({
         }),
       ),
       people: z.int(),
-      employee: change,
-      employer: change,
-      list: z.array(z.object({ userId: storedUserId, name: z.string(), employee: change, employer: change })),
+      employee: amountChange,
+      employer: amountChange,
+      list: z.array(
+        z.object({ userId: storedUserId, name: z.string(), employee: amountChange, employer: amountChange }),
+      ),
     }),
   ),
 });

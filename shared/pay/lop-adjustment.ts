@@ -13,7 +13,7 @@ interface PaidMonth {
   period: PayPeriod;
   /** The figures that arrears follow, where they alone pay the month. */
   slip: SlipFigures;
-  /** It has no payslip of its own: a change of its pay changes what a lost day takes. */
+  /** It has no payslip: a change of pay changes what a lost day takes. */
   isPaidLater?: boolean;
   /** The days of employment that the payslip knows of. */
   employed: number | undefined;

@@ -236,3 +236,12 @@ export function payOfMonth(
     isSplit: parts.length > 1 || parts.every(({ employed }) => employed === 0),
   };
 }
+
+/** The same by the pay of whatever day. */
+export const payInMonth = (
+  pay: Pay,
+  changes: readonly DatedPay[],
+  definitions: readonly SalaryComponent[],
+  period: PayPeriod,
+  days: PartDays,
+): MonthPay => payOfMonth(payOn(pay, changes, firstDayOf(period)), changes, definitions, period, days);

@@ -1,7 +1,7 @@
 import type { StatutoryInput } from '../law/statutory.ts';
 import { type EmploymentDates, employedDays, slipDays } from '../pay/month-days.ts';
-import { payOfMonth } from '../pay/month-pay.ts';
-import { type DatedPay, firstDayOf, payOn } from '../pay/pay-history.ts';
+import { payInMonth } from '../pay/month-pay.ts';
+import type { DatedPay } from '../pay/pay-history.ts';
 import type { SalaryComponent } from '../pay/salary-components.ts';
 import type { Pay } from '../pay/salary-structure.ts';
 import { daysInPeriod, financialYearOf, nextPeriod, type PayPeriod, toPeriod } from '../period.ts';
@@ -31,7 +31,7 @@ function comingMonth(
   period: PayPeriod,
   employment: EmploymentDates,
 ): ComingPay {
-  const { earnings, lines } = payOfMonth(pay, changes, definitions, period, { employment });
+  const { earnings, lines } = payInMonth(pay, changes, definitions, period, { employment });
   const days = slipDays(period, employment, { paidDays: employedDays(period, employment), typedDays: [] });
   const { recurring, basicAndDa, hra, employerNps } = taxedMonthOf(period, {
     ...earnings,
@@ -83,8 +83,7 @@ export function comingPayOf(
       coming.push({ ...last, payPeriod: month });
       continue;
     }
-    const atStart = payOn(pay, changes, firstDayOf(month));
-    coming.push(comingMonth(atStart, changes, definitions, month, employment));
+    coming.push(comingMonth(pay, changes, definitions, month, employment));
   }
   return coming;
 }

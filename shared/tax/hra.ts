@@ -24,7 +24,7 @@ function ofMonth(month: TaxedMonth, rent: RentOfMonth, law: LawOfMonth): HraExem
 }
 
 /** A month with what later payslips pay of it as arrears, or take back. */
-function withLaterPay(month: TaxedMonth, later: readonly EarlierPay[]): TaxedMonth {
+function includeArrears(month: TaxedMonth, later: readonly EarlierPay[]): TaxedMonth {
   const ofMonth = later.filter(({ payPeriod }) => payPeriod === month.payPeriod);
   const sum = (name: 'basicAndDa' | 'hra') =>
     paise(Math.max(0, sumPaise([month[name], ...ofMonth.map((pay) => pay[name])])));
@@ -44,7 +44,7 @@ export function hraExemption(
   const later = months.flatMap(({ earlier = [] }) => earlier);
   const all = months.flatMap((month) => {
     const rent = rentOf.get(month.payPeriod);
-    return rent ? [ofMonth(withLaterPay(month, later), rent, law)] : [];
+    return rent ? [ofMonth(includeArrears(month, later), rent, law)] : [];
   });
   const sum = (name: keyof HraExemption) => sumPaise(all.map((each) => each[name]));
   return {

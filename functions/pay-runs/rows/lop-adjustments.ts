@@ -3,8 +3,7 @@ import { paise } from '../../../shared/money.ts';
 import type { SlipFigures } from '../../../shared/pay/calculation.ts';
 import { type LopAdjustment, lopAdjustmentOf } from '../../../shared/pay/lop-adjustment.ts';
 import { employedDays } from '../../../shared/pay/month-days.ts';
-import { payOfMonth } from '../../../shared/pay/month-pay.ts';
-import { firstDayOf, payOn } from '../../../shared/pay/pay-history.ts';
+import { payInMonth } from '../../../shared/pay/month-pay.ts';
 import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
@@ -53,7 +52,7 @@ export function lopMonthsOf(
 const isSame = (found: AdjustmentItem, { kind, amount, dates }: LopAdjustment): boolean =>
   found.kind === kind && found.amount === amount && areSameDays(found.dates ?? [], dates);
 
-/** The figures of an earlier month that unpaid leave reduces, and its payslip, where it has one of its own. */
+/** The figures of an earlier month that unpaid leave reduces, and its payslip, where it has one. */
 interface EarlierMonth {
   figures: SlipFigures;
   employed: number | undefined;
@@ -63,13 +62,7 @@ interface EarlierMonth {
 /** A month that has no payslip, as arrears pay it: of all days of employment. */
 function paidLater(profile: ProfileItem, month: PayPeriod, { components }: PaySettings): EarlierMonth {
   const { payChanges = [] } = profile;
-  const { earnings, lines } = payOfMonth(
-    payOn(profile, payChanges, firstDayOf(month)),
-    payChanges,
-    components,
-    month,
-    { employment: profile },
-  );
+  const { earnings, lines } = payInMonth(profile, payChanges, components, month, { employment: profile });
   const employed = employedDays(month, profile);
   const figures = { ...earnings, lines, paidDays: employed, lopDays: daysInPeriod(month) - employed };
   return { figures, employed };
