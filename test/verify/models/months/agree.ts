@@ -8,7 +8,7 @@ import { lineKindOf } from '../../../../shared/pay/pay-adjustments.ts';
 import type { PayLine } from '../../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import type { Company } from './company.ts';
-import { type Entered, oneOffsOf, payOf } from './day-by-day.ts';
+import { type Entered, oneOffsOf, payOf, pfOf } from './day-by-day.ts';
 import { finishPayments } from './payments.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -65,15 +65,48 @@ async function waitingOf(company: Company, { id }: Entered): Promise<number> {
   );
 }
 
-/** All payslips of an employee together, with what later ones are to pay, come to the pay of all months. */
+/** The employee's PF of each month by its payslip and by those that pay more of it, or take it back, in paise. */
+function pfByMonth(slips: readonly SlipItem[]): Map<PayPeriod, number> {
+  const pf = new Map<PayPeriod, number>();
+  const add = (month: PayPeriod, amount: number) => pf.set(month, (pf.get(month) ?? 0) + amount);
+  for (const { period, slip } of slips) {
+    add(period, slip.profile.pf ?? 0);
+    for (const { month, employee } of slip.statutory?.pfOnArrears?.months ?? []) add(month, employee);
+  }
+  return pf;
+}
+
+/** The PF that a payslip deducts, of its month and of earlier ones, less what it gives back, in paise. */
+const pfDeductedOn = ({ slip: { profile } }: SlipItem): number =>
+  (profile.pf ?? 0) -
+  sum((profile.lines ?? []).filter(({ id }) => id === 'pf-arrears').map(({ kind, amount }) => signOf(kind) * amount));
+
+/**
+ * All payslips of an employee together, with what later ones are to pay, come to the pay of all months; and their PF to the PF of
+ * each month, once nothing waits.
+ */
 async function expectPaid(company: Company, person: Entered, months: readonly PayPeriod[]): Promise<void> {
   const current = (await readSlips(person)).filter(isCurrentVersion);
-  const said = sum(current.map((item) => netOf(item) + returnedBy(item)));
-  const paid = (said + (await waitingOf(company, person))) / 100;
+  const said = sum(current.map((item) => netOf(item) + returnedBy(item) + pfDeductedOn(item)));
+  const waiting = await waitingOf(company, person);
+  const paid = (said + waiting) / 100;
   const owed = sum(months.map((period) => payOf(person, period))) + oneOffsOf(person);
   // Each line is rounded to the paisa.
   const isPaid = Math.abs(paid - owed) < 0.5;
   expect({ ...person, paid }).toEqual({ ...person, paid: isPaid ? paid : owed });
+
+  const pf = pfByMonth(current);
+  expect({ ...person, pf: sum([...pf.values()]) }).toEqual({ ...person, pf: sum(current.map(pfDeductedOn)) });
+  if (waiting !== 0) return;
+  const byMonth = Object.fromEntries(months.map((period) => [period, (pf.get(period) ?? 0) / 100]));
+  // Wages are rounded to the rupee, which a paisa can turn.
+  const due = Object.fromEntries(
+    months.map((period) => {
+      const [shown, own] = [byMonth[period] ?? 0, pfOf(person, period)];
+      return [period, Math.abs(shown - own) <= 1 ? shown : own];
+    }),
+  );
+  expect({ ...person, pf: byMonth }).toEqual({ ...person, pf: due });
 }
 
 /**
@@ -151,7 +184,9 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
     expect({ period, ...posted }).toEqual({ period, ...due });
     salaries += of('Salaries');
   }
-  expect(salaries).toBe(sum(slips.map((item) => netOf(item) + returnedBy(item) - besideSalaries(item))));
+  const paidAsSalary = (item: SlipItem) =>
+    netOf(item) + returnedBy(item) + pfDeductedOn(item) - besideSalaries(item);
+  expect(salaries).toBe(sum(slips.map(paidAsSalary)));
 }
 
 /** Pays everything that is due, and holds all that was done against what was entered. */

@@ -31,6 +31,8 @@ export interface Company {
   callerOf(admin: number, isSentAgain?: boolean): Caller;
 }
 
+const pfMemberships: readonly Entered['pf'][] = ['none', 'ceiling', 'full'];
+
 export const newestOf = ({ closed, unclosed }: Awaited<ReturnType<typeof readRunMonths>>): PayPeriod =>
   [...closed, ...unclosed].sort().at(-1) as PayPeriod;
 
@@ -39,6 +41,13 @@ export async function startCompanies() {
   const portal = await startPortal();
   const leave = leaveTypeClient(portal);
   const unpaidType = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  const ok = async (method: string, path: string, body?: object) =>
+    (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+  const { logo: _, ...settings } = await ok('GET', '/api/company');
+  await ok('PUT', '/api/admin/company', {
+    ...{ ...settings, pfMode: 'fill', pfOnArrears: 'deducted' },
+    ...{ esiMode: 'off', profTaxMode: 'off', labourWelfareFundMode: 'off' },
+  });
   const tokens = [portal.admin, (await secondAdmin(portal)).token];
 
   const call: Portal['call'] = portal.call;
@@ -69,6 +78,13 @@ export async function startCompanies() {
     };
   }
 
+  async function enterPfMembership(id: string, pfMembership: Entered['pf']): Promise<void> {
+    const { version } = await ok('GET', `/api/admin/people/${id}`);
+    const pension = { epsMember: 'yes', dateOfBirth: '1990-05-14' };
+    const details = { pfMembership, ...(pfMembership !== 'none' && pension) };
+    await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+  }
+
   /** Some employees, who have all joined on the first day of the first month, which is open. */
   async function begin(): Promise<Company> {
     await putRun();
@@ -77,13 +93,15 @@ export async function startCompanies() {
       const { id, token } = await portal.employee(`Asha Rao ${i}`);
       const joined = dateIn(firstMonth, 1);
       await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 });
+      const pf = pfMemberships[i % pfMemberships.length] as Entered['pf'];
+      await enterPfMembership(id, pf);
       await portal.callOk('POST', '/api/profile', {
         token,
         body: { bankAccountNumber: `501003116748${String(i).padStart(2, '0')}`, ifscCode: 'HDFC0001234' },
       });
       const raises = [{ from: joined, amount: 60_000 }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
-      people.push({ id, token, earlier: [], joined, raises, ...nothing });
+      people.push({ id, token, earlier: [], joined, raises, pf, ...nothing });
     }
     const company: Company = {
       people,

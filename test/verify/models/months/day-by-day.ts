@@ -14,6 +14,8 @@ export interface Entered {
   /** Employments that have ended. */
   earlier: { from: string; to: string }[];
   joined: string;
+  /** Their PF is by all wages, or by those within the ceiling. */
+  pf: 'none' | 'ceiling' | 'full';
   left?: string | undefined;
   /** In the order in which they were entered. */
   raises: { from: string; amount: number }[];
@@ -56,6 +58,16 @@ export function payOf(entered: Entered, period: PayPeriod): number {
   const full = worked.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
   const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
   return full * (1 - Math.min(typed, employed.length) / employed.length);
+}
+
+/** The PF wage ceiling of the months of a history, in rupees. */
+const pfCeiling = 25_000;
+
+/** The employee's PF of a month by its pay, in whole rupees. */
+export function pfOf(entered: Entered, period: PayPeriod): number {
+  if (entered.pf === 'none') return 0;
+  const wages = Math.round(payOf(entered, period));
+  return Math.round(0.12 * (entered.pf === 'full' ? wages : Math.min(wages, pfCeiling)));
 }
 
 export const oneOffsOf = ({ oneOffs }: Pick<Entered, 'oneOffs'>): number =>
