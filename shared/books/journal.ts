@@ -28,6 +28,8 @@ export interface LedgerChoice {
 interface Posting {
   /** A PostingKey, or the id of a component's line. */
   key: string;
+  /** The key whose ledger it is booked to, where that is not its own. */
+  ledgerKey?: string;
   rule: PostingRule;
   amount: Paise;
   department?: string | undefined;
@@ -72,10 +74,17 @@ export const creditOf = (key: PostingKey, amount: Paise = none): Posting => debi
 
 function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
   return lines.map((line) => {
+    const { kind, label, arrears } = line;
     const key = lineKey(line);
-    const rule =
-      key in postingRules ? postingRules[key as PostingKey] : componentRule(key, line.kind, line.label);
-    return { key, rule, amount: line.kind === 'deduction' ? credit(line.amount) : line.amount };
+    const amount = kind === 'deduction' ? credit(line.amount) : line.amount;
+    // More or less of a deduction of an earlier month is owed to whom that deduction was, and is no salary.
+    if (arrears?.isDeduction)
+      return {
+        ...{ key, ledgerKey: arrears.of, amount },
+        rule: componentRule(arrears.of, 'deduction', arrears.name),
+      };
+    const rule = key in postingRules ? postingRules[key as PostingKey] : componentRule(key, kind, label);
+    return { key, rule, amount };
   });
 }
 
@@ -132,7 +141,10 @@ function establishmentPostings(
 const overpaidPostings = (overpaid: Paise): Posting[] =>
   overpaid === 0 ? [] : [debitOf('overpaid', overpaid), creditOf('netPay', overpaid)];
 
-const placeOf = ({ key }: Posting): number => {
+const ledgerKeyOf = ({ key, ledgerKey }: Posting): string => ledgerKey ?? key;
+
+const placeOf = (posting: Posting): number => {
+  const key = ledgerKeyOf(posting);
   const place = postingKeys.indexOf(key as PostingKey);
   // A fund is owed as an authority is.
   if (isFundLine(key)) return postingKeys.indexOf('labourWelfareFund') + 0.5;
@@ -150,7 +162,7 @@ export function toLines(
     { place: number; line: Omit<JournalLine, 'debit' | 'credit'>; sum: number }
   >();
   for (const posting of postings) {
-    const ledger = ledgers[posting.key] ?? posting.rule.ledger;
+    const ledger = ledgers[ledgerKeyOf(posting)] ?? posting.rule.ledger;
     const department = byDepartment ? posting.department : undefined;
     const key = JSON.stringify([ledger, department]);
     const found = lines.get(key);

@@ -175,8 +175,7 @@ export const componentPostings = ({
 };
 
 /** The posting key of a line of a payslip. */
-export function lineKey({ id, kind, adjustment, arrears }: PayLine): string {
-  if (kind === 'deduction' && arrears && isFundLine(arrears.of)) return arrears.of;
+export function lineKey({ id, kind, adjustment }: PayLine): string {
   if (componentIdOfLine(id) !== undefined || id === pfArrearsLineId) return id;
   return `one-off:${adjustment ?? kind}` satisfies PostingKey;
 }

@@ -64,6 +64,38 @@ describe('the journal of a month', () => {
     expect(journal.unbalanced).toEqual([]);
   });
 
+  // behaviour books: Arrears of a deduction
+  test('books what is deducted or given back of an earlier deduction to the ledger of that deduction', () => {
+    const canteen = componentLineId('canteen');
+    const of = (more: Partial<PayLine>): PayLine => ({
+      ...{ id: canteen, label: 'Canteen', kind: 'deduction', amount: paise(750_00) },
+      ...more,
+    });
+    const arrears = {
+      month: '2026-10' as PayPeriod,
+      of: canteen,
+      name: 'Canteen',
+      isDeduction: true as const,
+    };
+    const lines = [
+      of({}),
+      of({ ...{ id: 'adjustment:1', adjustment: 'recovery', amount: paise(100_00) }, arrears }),
+      of({
+        ...{ id: 'adjustment:2', kind: 'earning', adjustment: 'arrears', amount: paise(250_00) },
+        arrears,
+      }),
+    ];
+    const slip = bookedSlip(1, { basicSalary: paise(60_000_00), lines }, { statutory: { pf: undefined } });
+    const booked = (ledgers: Record<string, string>) =>
+      linesOf(journalOf([slip], november, { ...usual, ledgers }));
+    expect(booked({})).toEqual([
+      ['Salaries', 60_000, 0],
+      ['Other deductions', 0, 600],
+      ['Salaries payable', 0, 59_400],
+    ]);
+    expect(booked({ [canteen]: 'Canteen payable' })[1]).toEqual(['Canteen payable', 0, 600]);
+  });
+
   // behaviour books: EDLI and the PF admin charge
   test('has what the PF admin charge is short of its minimum as a separate line: 500 − 125', () => {
     const journal = journalOf([workedExample()], november, usual);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { readRunMonths } from '../../../../functions/store/pay-run.ts';
-import { isCurrentVersion, parseSlip, type SlipItem } from '../../../../functions/store/slip.ts';
+import { isCurrentVersion, parseSlip, periodOf, type SlipItem } from '../../../../functions/store/slip.ts';
 import { toPaise } from '../../../../shared/money.ts';
 import type { AdjustmentKind } from '../../../../shared/pay/adjustment-kinds.ts';
 import { lineKindOf } from '../../../../shared/pay/pay-adjustments.ts';
@@ -26,6 +26,8 @@ const notSalaries: readonly (AdjustmentKind | undefined)[] = [
   'reimbursement',
   'advance',
   'advance-payment',
+  'notice-pay',
+  'notice-recovery',
   'deduction',
 ];
 
@@ -38,6 +40,17 @@ const besideSalaries = ({ slip }: SlipItem): number =>
   );
 
 const netOf = ({ slip }: SlipItem): number => slip.profile.netPay ?? 0;
+
+/** The canteen's part on a payslip, with what later ones take of earlier months, or give back, in paise. */
+const canteenOn = ({ slip }: SlipItem): number =>
+  sum(
+    (slip.profile.lines ?? [])
+      .filter(
+        ({ id, kind, arrears }) =>
+          arrears?.isDeduction || (id.startsWith('component:') && kind === 'deduction'),
+      )
+      .map(({ kind, amount }) => -signOf(kind) * amount),
+  );
 
 /** The amount that a payslip takes back of what is owed from earlier months, in paise. */
 const returnedBy = ({ slip }: SlipItem): number =>
@@ -69,8 +82,9 @@ async function waitingOf(company: Company, { id }: Entered): Promise<number> {
 function pfByMonth(slips: readonly SlipItem[]): Map<PayPeriod, number> {
   const pf = new Map<PayPeriod, number>();
   const add = (month: PayPeriod, amount: number) => pf.set(month, (pf.get(month) ?? 0) + amount);
-  for (const { period, slip } of slips) {
-    add(period, slip.profile.pf ?? 0);
+  for (const item of slips) {
+    const { slip } = item;
+    add(periodOf(item), slip.profile.pf ?? 0);
     for (const { month, employee } of slip.statutory?.pfOnArrears?.months ?? []) add(month, employee);
   }
   return pf;
@@ -79,7 +93,11 @@ function pfByMonth(slips: readonly SlipItem[]): Map<PayPeriod, number> {
 /** The PF that a payslip deducts, of its month and of earlier ones, less what it gives back, in paise. */
 const pfDeductedOn = ({ slip: { profile } }: SlipItem): number =>
   (profile.pf ?? 0) -
-  sum((profile.lines ?? []).filter(({ id }) => id === 'pf-arrears').map(({ kind, amount }) => signOf(kind) * amount));
+  sum(
+    (profile.lines ?? [])
+      .filter(({ id }) => id === 'pf-arrears')
+      .map(({ kind, amount }) => signOf(kind) * amount),
+  );
 
 /**
  * All payslips of an employee together, with what later ones are to pay, come to the pay of all months; and their PF to the PF of
@@ -185,7 +203,7 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
     salaries += of('Salaries');
   }
   const paidAsSalary = (item: SlipItem) =>
-    netOf(item) + returnedBy(item) + pfDeductedOn(item) - besideSalaries(item);
+    netOf(item) + returnedBy(item) + pfDeductedOn(item) + canteenOn(item) - besideSalaries(item);
   expect(salaries).toBe(sum(slips.map(paidAsSalary)));
 }
 

@@ -9,7 +9,7 @@ import { paymentsClient } from '../../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../../support/portal.ts';
 import { secondAdmin } from '../../../support/second-admin.ts';
 import { Bank } from './bank.ts';
-import { dateIn, type Entered, firstMonth } from './day-by-day.ts';
+import { components, dateIn, type Entered, firstMonth } from './day-by-day.ts';
 import { employees } from './steps.ts';
 
 /** The calls of an admin. */
@@ -48,6 +48,26 @@ export async function startCompanies() {
     ...{ ...settings, pfMode: 'fill', pfOnArrears: 'deducted' },
     ...{ esiMode: 'off', profTaxMode: 'off', labourWelfareFundMode: 'off' },
   });
+  const component = { isWages: false, isTaxable: true, frequency: 'monthly' };
+  const entered = { ...component, amountKind: 'typed', isReduced: false };
+  const saved = await ok('PUT', '/api/admin/salary-components', {
+    components: [
+      {
+        ...{ ...component, name: 'Allowance', kind: 'earning', isReduced: true },
+        ...{ amountKind: 'percent-of-basic', percent: components.allowancePercent },
+      },
+      { ...entered, name: 'Phone', kind: 'earning' },
+      { ...entered, name: 'Canteen', kind: 'deduction' },
+    ],
+    structure: {},
+    version: 0,
+  });
+  const [allowance, phone, canteen] = saved.components.map(({ id }: { id: string }) => id);
+  const ownComponents = {
+    [allowance]: components.allowancePercent,
+    [phone]: components.phone,
+    [canteen]: components.canteen,
+  };
   const tokens = [portal.admin, (await secondAdmin(portal)).token];
 
   const call: Portal['call'] = portal.call;
@@ -92,7 +112,11 @@ export async function startCompanies() {
     for (let i = 0; i < employees; i += 1) {
       const { id, token } = await portal.employee(`Asha Rao ${i}`);
       const joined = dateIn(firstMonth, 1);
-      await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 });
+      const hasComponents = i % 2 === 1;
+      await portal.setPayroll(id, {
+        ...{ basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 },
+        ...(hasComponents && { components: ownComponents }),
+      });
       const pf = pfMemberships[i % pfMemberships.length] as Entered['pf'];
       await enterPfMembership(id, pf);
       await portal.callOk('POST', '/api/profile', {
@@ -101,7 +125,7 @@ export async function startCompanies() {
       });
       const raises = [{ from: joined, amount: 60_000 }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
-      people.push({ id, token, earlier: [], joined, raises, pf, ...nothing });
+      people.push({ id, token, earlier: [], joined, raises, pf, hasComponents, ...nothing });
     }
     const company: Company = {
       people,

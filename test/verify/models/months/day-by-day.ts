@@ -17,6 +17,8 @@ export interface Entered {
   /** Their PF is by all wages, or by those within the ceiling. */
   pf: 'none' | 'ceiling' | 'full';
   left?: string | undefined;
+  /** Has the company's own components beside the basic salary. */
+  hasComponents: boolean;
   /** In the order in which they were entered. */
   raises: { from: string; amount: number }[];
   /** LOP days that were typed. */
@@ -43,21 +45,43 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
   return raises.findLast(({ from }) => from === latest)?.amount ?? 0;
 }
 
-/**
- * The pay of a month in rupees: of each day of employment its part of the salary, but for days of unpaid leave, and less what is left
- * of typed LOP days at the average.
- */
-export function payOf(entered: Entered, period: PayPeriod): number {
-  const all = daysInPeriod(period);
-  const employments = [...entered.earlier, { from: entered.joined, to: entered.left ?? '9999' }];
-  const employed = Array.from({ length: all }, (_, i) => dateIn(period, i + 1)).filter((date) =>
+/** The days of a month on which somebody is employed. */
+function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
+  const employments = [...earlier, { from: joined, to: left ?? '9999' }];
+  return Array.from({ length: daysInPeriod(period) }, (_, i) => dateIn(period, i + 1)).filter((date) =>
     employments.some(({ from, to }) => from <= date && date <= to),
   );
+}
+
+/** The company's own components: one that follows the basic salary, and two that absence does not reduce. */
+export const components = { allowancePercent: 20, phone: 1_500, canteen: 750 };
+
+/**
+ * The basic salary of a month in rupees: of each day of employment its part of the salary, but for days of unpaid leave, and less what is left
+ * of typed LOP days at the average.
+ */
+function basicOf(entered: Entered, period: PayPeriod): number {
+  const all = daysInPeriod(period);
+  const employed = employedDays(entered, period);
   if (employed.length === 0) return 0;
   const worked = employed.filter((date) => !entered.leave.has(date));
   const full = worked.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
   const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
   return full * (1 - Math.min(typed, employed.length) / employed.length);
+}
+
+/** The canteen's part of a month in rupees, which a payslip deducts: that of the days of employment. */
+export const canteenOf = (entered: Entered, period: PayPeriod): number =>
+  entered.hasComponents
+    ? (components.canteen * employedDays(entered, period).length) / daysInPeriod(period)
+    : 0;
+
+/** The pay of a month in rupees, before PF. */
+export function payOf(entered: Entered, period: PayPeriod): number {
+  const basic = basicOf(entered, period);
+  if (!entered.hasComponents) return basic;
+  const phone = (components.phone * employedDays(entered, period).length) / daysInPeriod(period);
+  return basic * (1 + components.allowancePercent / 100) + phone - canteenOf(entered, period);
 }
 
 /** The PF wage ceiling of the months of a history, in rupees. */
@@ -66,7 +90,7 @@ const pfCeiling = 25_000;
 /** The employee's PF of a month by its pay, in whole rupees. */
 export function pfOf(entered: Entered, period: PayPeriod): number {
   if (entered.pf === 'none') return 0;
-  const wages = Math.round(payOf(entered, period));
+  const wages = Math.round(basicOf(entered, period));
   return Math.round(0.12 * (entered.pf === 'full' ? wages : Math.min(wages, pfCeiling)));
 }
 

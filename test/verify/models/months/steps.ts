@@ -53,6 +53,18 @@ const changes = [
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leaving' as const), employee, month, day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('staying' as const), employee }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('settlement' as const),
+      employee,
+      month,
+      day,
+      notice: fc.constantFrom('recover', 'pay', 'none'),
+      servedDays: fc.constantFrom(0, 20, 30),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('no settlement' as const), employee }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('employed again' as const), employee, month, day }) },
   {
     weight: 1,

@@ -29,6 +29,9 @@ export async function generateAndClose(caller: Caller, period: PayPeriod): Promi
 /** The id of what a step enters: the same when it is sent again. */
 const adjustmentIdOf = (step: string) => `adj_${step.padStart(20, '0')}`;
 
+/** The final settlement among the one-off amounts of an employee. */
+const settlementId = 'settlement';
+
 const pathOf = ({ id }: Entered) => `/api/admin/employee-profile/${id}`;
 
 const chooseOne = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
@@ -157,7 +160,11 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
       return;
     }
     case 'no one-off': {
-      const all = company.people.flatMap((one) => [...one.oneOffs.keys()].map((oneOff) => ({ one, oneOff })));
+      const all = company.people.flatMap((one) =>
+        [...one.oneOffs.keys()]
+          .filter((oneOff) => oneOff.startsWith('adj_'))
+          .map((oneOff) => ({ one, oneOff })),
+      );
       const chosen = chooseOne(all, found.which);
       if (!chosen) return;
       const path = `${pathOf(chosen.one)}/adjustments`;
@@ -174,6 +181,26 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
     case 'staying':
       if (await payroll({ dateOfLeaving: null })) person.left = undefined;
       return;
+    case 'settlement': {
+      const path = `/api/admin/people/${person.id}/leaving`;
+      const { version } = await caller.ok('GET', path);
+      const { notice, servedDays } = found;
+      const exit = {
+        ...{ lastDay: dateIn(period, found.day), kind: 'resignation', noticeDays: 30, servedDays, notice },
+        ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: '2029-07-31', version },
+      };
+      if (exit.lastDay <= person.joined || !(await caller.isAccepted('PUT', path, exit))) return;
+      person.left = exit.lastDay;
+      const { settlement } = await caller.ok('GET', path);
+      person.oneOffs.set(settlementId, settlement.total);
+      return;
+    }
+    case 'no settlement':
+      if (await caller.isAccepted('DELETE', `/api/admin/people/${person.id}/leaving`)) {
+        person.left = undefined;
+        person.oneOffs.delete(settlementId);
+      }
+      return;
     case 'employed again': {
       const { joined: from, left: to } = person;
       const again = { dateOfJoining: dateIn(period, found.day) };
@@ -184,6 +211,9 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
       person.earlier.push({ from, to });
       person.joined = again.dateOfJoining;
       person.left = undefined;
+      // That of the employment before stays.
+      person.oneOffs.set(adjustmentIdOf(`8${id}`), person.oneOffs.get(settlementId) ?? 0);
+      person.oneOffs.delete(settlementId);
       return;
     }
     case 'joining': {
