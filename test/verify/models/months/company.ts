@@ -9,7 +9,7 @@ import { paymentsClient } from '../../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../../support/portal.ts';
 import { secondAdmin } from '../../../support/second-admin.ts';
 import { Bank } from './bank.ts';
-import { components, dateIn, type Entered, firstMonth } from './day-by-day.ts';
+import { components, type Divisor, dateIn, type Entered, firstMonth } from './day-by-day.ts';
 import { employees } from './steps.ts';
 
 /** The calls of an admin. */
@@ -106,7 +106,9 @@ export async function startCompanies() {
   }
 
   /** Some employees, who have all joined on the first day of the first month, which is open. */
-  async function begin(): Promise<Company> {
+  async function begin(divisor: Divisor): Promise<Company> {
+    const { logo: _, ...current } = await ok('GET', '/api/company');
+    await ok('PUT', '/api/admin/company', { ...current, lopRule: String(divisor ?? 'calendar') });
     await putRun();
     const people: Entered[] = [];
     for (let i = 0; i < employees; i += 1) {
@@ -125,7 +127,7 @@ export async function startCompanies() {
       });
       const raises = [{ from: joined, amount: 60_000 }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
-      people.push({ id, token, earlier: [], joined, raises, pf, hasComponents, ...nothing });
+      people.push({ id, token, earlier: [], joined, raises, divisor, pf, hasComponents, ...nothing });
     }
     const company: Company = {
       people,

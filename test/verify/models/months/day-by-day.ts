@@ -6,6 +6,9 @@ export const firstMonth = subtractMonths(toPeriod(todayInIndia()), 1);
 export const monthAt = (index: number): PayPeriod => subtractMonths(firstMonth, -index);
 export const dateIn = (period: PayPeriod, day: number) => `${period}-${String(day).padStart(2, '0')}`;
 
+/** The divisor of a day of loss of pay, where that is not the days of the month. */
+export type Divisor = 26 | 30 | undefined;
+
 /** An employee with everything that was entered of them. */
 export interface Entered {
   id: string;
@@ -17,6 +20,8 @@ export interface Entered {
   /** Their PF is by all wages, or by those within the ceiling. */
   pf: 'none' | 'ceiling' | 'full';
   left?: string | undefined;
+  /** The company's choice. */
+  divisor: Divisor;
   /** Has the company's own components beside the basic salary. */
   hasComponents: boolean;
   /** In the order in which they were entered. */
@@ -57,17 +62,21 @@ function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): st
 export const components = { allowancePercent: 20, phone: 1_500, canteen: 750 };
 
 /**
- * The basic salary of a month in rupees: of each day of employment its part of the salary, but for days of unpaid leave, and less what is left
- * of typed LOP days at the average.
+ * The basic salary of a month in rupees: of each day of employment its part of the salary, less days of unpaid leave at the pay of
+ * their day, and less what is left of typed LOP days at the average.
  */
 function basicOf(entered: Entered, period: PayPeriod): number {
   const all = daysInPeriod(period);
   const employed = employedDays(entered, period);
-  if (employed.length === 0) return 0;
-  const worked = employed.filter((date) => !entered.leave.has(date));
-  const full = worked.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
+  const full = employed.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
+  const leave = employed.filter((date) => entered.leave.has(date));
   const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
-  return full * (1 - Math.min(typed, employed.length) / employed.length);
+  // Of a month without a day that is paid nothing is left, whatever a day of absence costs.
+  if (leave.length + typed >= employed.length) return 0;
+  const aDay = entered.divisor ?? all;
+  const average = (full * all) / employed.length;
+  const lost = leave.reduce((sum, date) => sum + salaryOn(entered, date) / aDay, (typed * average) / aDay);
+  return Math.max(0, full - lost);
 }
 
 /** The canteen's part of a month in rupees, which a payslip deducts: that of the days of employment. */

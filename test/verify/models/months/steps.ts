@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Divisor } from './day-by-day.ts';
 
 /** The number of employees of each company. */
 export const employees = Number(process.env.EMPLOYEES ?? 3);
@@ -155,9 +156,11 @@ const firstMonth = fc
 /** The rounds of a company, by those of one of three employees. */
 const roundsFor = (count: number): number => Math.round((count * employees) / 3);
 
-export const history: fc.Arbitrary<Round[]> = fc
+const rounds: fc.Arbitrary<Round[]> = fc
   .tuple(
     fc.oneof(fc.constant([]), firstMonth),
     fc.array(round, { minLength: roundsFor(4), maxLength: roundsFor(14) }),
   )
   .map((parts) => parts.flat());
+
+export const history = fc.record({ divisor: fc.constantFrom<Divisor>(undefined, 26, 30), rounds });
