@@ -1,29 +1,28 @@
 import coverage from './coverage.json' with { type: 'json' };
 
-/** First and last code point of each range. */
-type CodePointRanges = [number, number][];
+/** Texts of these code points alone. @param ranges first and last of each, in hexadecimal: '20-7e a0' */
+const textOf = (ranges: string, others = ''): RegExp =>
+  new RegExp(
+    `^[${others}${ranges
+      .split(' ')
+      .map((range) => {
+        const [first, last = first] = range.split('-');
+        return `\\u{${first}}-\\u{${last}}`;
+      })
+      .join('')}]*$`,
+    'u',
+  );
 
-const parseRanges = (ranges: string): CodePointRanges =>
-  ranges.split(' ').map((range) => {
-    const [first, last = first] = range.split('-') as [string, string?];
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-  });
-
-/** The coverage of each font of the PDF; `npm run fonts` writes it. */
-const fonts = Object.values(coverage).map(parseRanges);
-
-const hasAll = (ranges: CodePointRanges, points: readonly number[]): boolean =>
-  points.every((point) => ranges.some(([first, last]) => point >= first && point <= last));
+/** Texts that a font of the PDF can print, for each font; `npm run fonts` writes their coverage. */
+const fonts = Object.values(coverage).map((ranges) => textOf(ranges));
 
 /** Whitespace and default-ignorable code points, such as joiners, need no glyph. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Whether one font has a whole grapheme, base letter and marks, in its normalization form C. */
 function isPrintable(text: string): boolean {
-  const points = [...text.normalize('NFC').replace(invisible, '')].map(
-    (character) => character.codePointAt(0) as number,
-  );
-  return fonts.some((ranges) => hasAll(ranges, points));
+  const visible = text.normalize('NFC').replace(invisible, '');
+  return fonts.some((font) => font.test(visible));
 }
 
 const graphemes = new Intl.Segmenter('en-IN');
@@ -42,12 +41,7 @@ export const unprintableGraphemes = (text: string): string[] => [
   ...new Set(splitByPrintability(text).flatMap(({ piece, isUnprintable }) => (isUnprintable ? [piece] : []))),
 ];
 
-const interOnly = new RegExp(
-  `^[\\n${parseRanges(coverage.Inter)
-    .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
-    .join('')}]*$`,
-  'u',
-);
+const interOnly = textOf(coverage.Inter, '\\n');
 
 /** Whether Inter alone has every character of a text or page: no other font prints any of it. */
 export const needsOnlyInter = (text: string): boolean => interOnly.test(text);

@@ -107,7 +107,8 @@ export async function takePage<T>(
 }
 
 /** A partition of a table or an index that is answered page by page. */
-export interface PagedQuery extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst'> {
+export interface PagedQuery
+  extends Pick<Query, 'index' | 'partition' | 'beginsWith' | 'newestFirst' | 'attributes'> {
   table: TableName;
   /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
@@ -141,21 +142,29 @@ export async function readPage<T>(
   return takePage(list.table, entries, limit, list.isSearch ? maxSearchBatches : undefined);
 }
 
+/** The items of a list from a cursor on. @param limit of the items of a round trip; without one, it is a megabyte */
+export function queryList(
+  list: PagedQuery,
+  cursor: string | undefined,
+  limit?: number,
+): AsyncGenerator<Item[], void> {
+  const { table, sortedBy: _, isSearch: __, ...options } = list;
+  return queryPages(table, {
+    ...options,
+    ...(cursor !== undefined && { after: keyAfter(list, cursor) }),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
 /** The entries of a list from a cursor on, in batches, for a list that is put together of more than one. */
-export function readEntries<T>(
+export async function* readEntries<T>(
   list: PagedQuery,
   { limit = maxPageSize, cursor }: PageRequest,
   transform: (item: Item) => T | undefined,
 ): AsyncGenerator<PageEntry<T>[]> {
-  const { table, sortedBy, isSearch, ...queryOptions } = list;
-  const after = cursor === undefined ? {} : { after: keyAfter(list, cursor) };
-  const pages = queryPages(table, {
-    ...queryOptions,
-    ...after,
-    // One more than the page, to know whether there is a next one.
-    ...(!isSearch && { limit: Math.max(limit + 1, minQueryLimit) }),
-  });
-  return toEntries(pages, list, transform);
+  // One more than the page, to know whether there is a next one.
+  const atOnce = list.isSearch ? undefined : Math.max(limit + 1, minQueryLimit);
+  for await (const items of queryList(list, cursor, atOnce)) yield toEntries(items, list, transform);
 }
 
 /** Skips an item that cannot be parsed: it is logged by its key, and the rest of the list is answered without it. */
@@ -168,15 +177,13 @@ export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): 
   }
 }
 
-async function* toEntries<T>(
-  pages: AsyncIterable<Item[]>,
+/** Items as entries of a list; one that cannot be parsed has no value. */
+export const toEntries = <T>(
+  items: readonly Item[],
   { table, sortedBy }: PagedQuery,
   transform: (item: Item) => T | undefined,
-): AsyncGenerator<PageEntry<T>[]> {
-  for await (const items of pages) {
-    yield items.map((item) => {
-      const position = sortedBy.map((name) => String(item[name]));
-      return { value: skipUnreadable(() => transform(item), { table, position }), position };
-    });
-  }
-}
+): PageEntry<T>[] =>
+  items.map((item) => {
+    const position = sortedBy.map((name) => String(item[name]));
+    return { value: skipUnreadable(() => transform(item), { table, position }), position };
+  });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { todayInIndia } from '../../shared/date.ts';
 import { type DutyRule, dutiesShape, hasDuty } from '../../shared/duties.ts';
+import { maxPageSize } from '../../shared/fields.ts';
 import { foldText, matchesSearch } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { formerEmployee, isAdminToday, isFormer, roles } from '../../shared/users/accounts.ts';
@@ -10,24 +11,25 @@ import {
   type PagedQuery,
   type PageEntry,
   type PageRequest,
+  queryList,
   readEntries,
-  readPage,
   skipUnreadable,
   takePage,
+  toEntries,
 } from '../lib/pagination.ts';
-import { type Item, query, queryPages } from '../lib/table.ts';
+import { batchGetAll, type Item, query, queryPages } from '../lib/table.ts';
+import { accountKey, toSortName } from './account.ts';
 
 /** Sorts people by name. */
 export const compareNames = new Intl.Collator('en-IN').compare;
 
-/** The attributes of an account in the index by name. */
+/** The part of an account that lists of employees have, all of it in the index by name. */
 const listedAccount = z.object({
   id: storedUserId,
   sortName: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  isInitialPassword: z.boolean(),
 });
 export type ListedAccount = Omit<z.output<typeof listedAccount>, 'sortName'>;
 
@@ -43,23 +45,58 @@ export const accountsByName: PagedQuery = {
   index: 'by-name',
   partition: ['kind', 'account'],
   sortedBy: ['sortName', 'id'],
+  attributes: Object.keys(listedAccount.shape),
 };
 
-/** Reads what the index has of an account if a search is for it. */
-function searchFor(search = ''): (item: Item) => z.output<typeof listedAccount> | undefined {
+/** The attributes that a search looks at, and the id: the database takes time for each value that it sends. */
+const searched = ['id', 'name', 'email'];
+
+/**
+ * The accounts that a search finds, in batches: of all others, no more than these texts leaves the database.
+ * @param folded the text that is searched for, folded
+ */
+async function* searchAccounts(
+  folded: string,
+  { limit = maxPageSize, cursor }: PageRequest,
+): AsyncGenerator<PageEntry<ListedAccount>[]> {
+  // One more than a page, to know whether there is a next one.
+  const atOnce = limit + 1;
+  for await (const items of queryList({ ...accountsByName, attributes: searched }, cursor)) {
+    const found = items.filter(({ name, email }) => matchesSearch([String(name), String(email)], folded));
+    for (let i = 0; i < found.length; i += atOnce) {
+      const keys = found.slice(i, i + atOnce).map(({ id }) => accountKey(id as UserId));
+      const accounts = await batchGetAll(keys.map((key) => ({ table: 'accounts', key })));
+      yield toEntries(
+        accounts.filter((account) => account !== undefined),
+        accountsByName,
+        toListedAccount,
+      );
+    }
+    yield items
+      .slice(-1)
+      .map(({ id, name }) => ({ value: undefined, position: [toSortName(String(name)), String(id)] }));
+  }
+}
+
+/** Accounts in the order of names, in batches; with a search those that it finds. */
+function readAccounts({
+  search = '',
+  ...request
+}: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> {
   const folded = foldText(search);
-  // Before it is parsed: a search looks at all accounts, and finds few.
-  return (item) =>
-    matchesSearch([String(item.name), String(item.email)], folded) ? listedAccount.parse(item) : undefined;
+  return folded === ''
+    ? readEntries(accountsByName, request, toListedAccount)
+    : searchAccounts(folded, request);
 }
 
 /** A page of accounts, in the order of names. */
-export const listAccounts = ({ search, ...request }: PeopleRequest): Promise<Page<ListedAccount[]>> =>
-  readPage({ ...accountsByName, isSearch: !!search }, request, searchFor(search));
-
-/** The same in batches of `limit`. */
-const readAccounts = ({ search, ...request }: PeopleRequest): AsyncGenerator<PageEntry<ListedAccount>[]> =>
-  readEntries(accountsByName, request, searchFor(search));
+export const listAccounts = (request: PeopleRequest): Promise<Page<ListedAccount[]>> =>
+  takePage(
+    accountsByName.table,
+    readAccounts(request),
+    request.limit,
+    request.search ? maxSearchBatches : undefined,
+  );
 
 /** Accounts of which more is read in one batch. */
 const accountsInBatch = 400;

@@ -5,7 +5,6 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { formerEmployee, normalizeEmail, roles, type User } from '../../shared/users/accounts.ts';
 import type { Condition } from '../lib/condition.ts';
 import { batchGetAll, get, type Item, parseOptional } from '../lib/table.ts';
-import type { ListedAccount } from './account-list.ts';
 
 /** An account as it is stored. `kind` is the partition key of the index that lists all accounts. */
 const accountItem = z.object({
@@ -33,7 +32,7 @@ export const parseAccount = (item: Item | undefined): Account | undefined => par
 const maxSortNameBytes = 240;
 
 /** The key by which accounts are listed in the order of names: without case and accents, as they are searched. */
-function toSortName(name: string): string {
+export function toSortName(name: string): string {
   let sortName = '';
   for (const character of foldText(name).replaceAll(/\p{Cc}/gu, '')) {
     if (Buffer.byteLength(sortName + character) > maxSortNameBytes) break;
@@ -139,7 +138,7 @@ export const toUser = ({
   former,
   duties,
   dutiesUntil,
-}: ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil'>): User => ({
+}: Account): User => ({
   _id: id,
   id,
   name,

@@ -46,19 +46,14 @@ interface AccountStates {
   twoFactorAccounts: ReadonlySet<UserId>;
 }
 
-/** The accounts of a page with what the index by name does not have. */
-async function readMore(
-  accounts: readonly ListedAccount[],
-): Promise<(ListedAccount & Pick<Account, 'former' | 'duties' | 'dutiesUntil' | 'version'>)[]> {
-  const items = await batchGetAll(accounts.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
-  return accounts.map((account, i) => {
-    const { former, duties, dutiesUntil, version = 0 } = parseAccount(items[i]) ?? {};
-    return { ...account, former, duties, dutiesUntil, version };
-  });
+/** The accounts of a page as a whole. One that was deleted meanwhile is none of them. */
+async function readAccounts(listed: readonly ListedAccount[]): Promise<Account[]> {
+  const items = await batchGetAll(listed.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
+  return items.flatMap((item) => parseAccount(item) ?? []);
 }
 
 const toListedUser = (
-  account: Parameters<typeof toUser>[0] & Pick<Account, 'version'>,
+  account: Account,
   { suppressed, invitations, twoFactorAccounts }: AccountStates,
 ): ListedUser => ({
   ...toUser(account),
@@ -78,7 +73,7 @@ export async function listUsers(request: PeopleRequest): Promise<Page<ReplyOf<ty
   const admins = page.content.filter(({ role }) => role === 'admin').map(({ id }) => id);
   const [twoFactorAccounts, accounts] = await Promise.all([
     readTwoFactorAccounts(admins),
-    readMore(page.content),
+    readAccounts(page.content),
   ]);
   const uninvited = [...invitations.values()].filter((state) => state === 'not-sent').length;
   return page.map(() => ({

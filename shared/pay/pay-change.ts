@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, paise, type Rupees, rupeesAmount, sumPaise } from '../money.ts';
+import { type Paise, paise, type Rupees, rupeesAmount, subtractPaise, sumPaise } from '../money.ts';
 import { withMonthsOfArrears } from './arrears-lines.ts';
 import { calculateSlip, type ResultName, reducedEarnings, type SlipFigures } from './calculation.ts';
 import { type PayLine, type PayLineKind, payLineKinds, sumOfLines } from './pay-lines.ts';
@@ -127,22 +127,31 @@ function lineChanges(figures: SlipFigures, earlier: SlipFigures): PayChangePart[
   });
 }
 
-/** Why a net pay differs from another one: the effects of the parts add up to the difference, to the paisa. */
-export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): PayChange {
+/** The parts that have an effect, largest first. */
+const byEffect = <Part extends { effect: Paise }>(parts: readonly Part[]): Part[] =>
+  parts.filter(({ effect }) => effect !== 0).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+
+/** The parts of a difference of net pays but for those of lines, largest effect first. */
+export function componentChanges(figures: SlipFigures, earlier: SlipFigures) {
   const [now, was] = [amountsOf(figures), amountsOf(earlier)];
   const [adds, added] = [contributionsOf(now, figures.lines), contributionsOf(was, earlier.lines)];
-  const builtIn = payComponents.map(
-    (component): PayChangePart => ({
+  return byEffect(
+    payComponents.map((component) => ({
       component,
       effect: paise(adds[component] - added[component]),
       now: now[component],
       was: was[component],
-    }),
+    })),
   );
-  const parts = [...builtIn, ...lineChanges(figures, earlier)]
-    .filter(({ effect }) => effect !== 0)
-    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
-  return { difference: paise(now.netPay - was.netPay), parts };
+}
+
+/** Why a net pay differs from another one: the effects of the parts add up to the difference, to the paisa. */
+export function explainPayChange(figures: SlipFigures, earlier: SlipFigures): PayChange {
+  const [now, was] = [figures, earlier].map((each) => calculateSlip(each).netPay) as [Paise, Paise];
+  return {
+    difference: subtractPaise(now, was),
+    parts: byEffect<PayChangePart>([...componentChanges(figures, earlier), ...lineChanges(figures, earlier)]),
+  };
 }
 
 /** The formula of a slip's loss of pay; undefined where there is none, or where it was given instead of calculated. */

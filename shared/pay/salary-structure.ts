@@ -1,7 +1,6 @@
 import { divideRounded, type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import type { PayPeriod } from '../period.ts';
 import {
-  componentIdOfLine,
   componentLineId,
   fundLabel,
   fundLineId,
@@ -128,8 +127,9 @@ function amountsFor(parts: readonly Part[], pay: Pay, gross: Paise): Amounts {
   return { pay: withFields(), byPart, shortfall: paise(Math.max(0, -left)) };
 }
 
-const linesOf = (byPart: Amounts['byPart']): PayLine[] =>
-  [...byPart].flatMap(([{ component }, amount]) => (component ? toLines(component, amount) : []));
+/** The lines of parts that are components, in their order. */
+const linesOf = (parts: readonly Part[], byPart: Amounts['byPart']): PayLine[] =>
+  parts.flatMap((part) => (part.component ? toLines(part.component, byPart.get(part) ?? paise(0)) : []));
 
 /** Gross earnings of a full month, in paise. @param lines those of components */
 export const fullGross = (pay: Pay, lines: readonly PayLine[]): Paise =>
@@ -150,10 +150,13 @@ function solve(parts: readonly Part[], pay: Pay, employerCost: EmployerCost): Am
   const hasBalance = parts.some(({ amountKind }) => amountKind === 'balance');
   const target = monthlyCtc(pay.ctc ?? paise(0));
   let gross = hasBalance ? target : paise(0);
+  // Most depend on neither.
+  if (!hasBalance && parts.every(({ amountKind }) => amountKind !== 'percent-of-gross'))
+    return amountsFor(parts, pay, gross);
   let before: Paise | undefined;
   for (let step = 0; ; step += 1) {
     const amounts = amountsFor(parts, pay, gross);
-    const lines = linesOf(amounts.byPart);
+    const lines = linesOf(parts, amounts.byPart);
     const next = hasBalance
       ? subtractPaise(target, employerCost(amounts.pay, lines))
       : fullGross(amounts.pay, lines);
@@ -173,10 +176,7 @@ export function componentLines(
   const parts = componentParts(pay, definitions, period).map(
     (part): Part => (part.amountKind === 'balance' ? { ...part, amountKind: 'typed' } : part),
   );
-  if (parts.length === 0) return [];
-  const order = new Map<string, number>(definitions.map(({ id }, i) => [id, i]));
-  const placeOf = ({ id }: PayLine) => order.get(componentIdOfLine(id) ?? '') ?? 0;
-  return linesOf(solve(parts, pay, () => paise(0)).byPart).sort((a, b) => placeOf(a) - placeOf(b));
+  return parts.length === 0 ? [] : linesOf(parts, solve(parts, pay, () => paise(0)).byPart);
 }
 
 /** The balance of the CTC, where that is a component that a month has: of one that ends and the next one, the later one. */

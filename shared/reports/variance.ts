@@ -2,7 +2,7 @@ import { lawChangeSince } from '../law/change.ts';
 import { filedHeads, headLabels, type StatutoryHead, statutoryHeads } from '../law/statutory.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
 import { calculateSlip } from '../pay/calculation.ts';
-import { explainPayChange, lineComponent, type PayComponent } from '../pay/pay-change.ts';
+import { componentChanges, type PayComponent } from '../pay/pay-change.ts';
 import { columnOf, isComponentLine, type PayLine } from '../pay/pay-lines.ts';
 import { deductionNames, earningNames, fullLabel } from '../pay/payroll-fields.ts';
 import type { PayPeriod } from '../period.ts';
@@ -106,15 +106,12 @@ function employerParts(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): P
 
 /** Every part of the difference between the payslips of an employee in two months. */
 function partsOf(now: FiledSlip, before: FiledSlip, earlier: PayPeriod): Part[] {
-  const { parts } = explainPayChange(now.profile, before.profile);
-  const ofFields = parts.flatMap(({ component, effect }): Part[] =>
-    component === lineComponent
-      ? []
-      : [{ ...fieldReason(component, now, earlier), netPay: effect, employer: none }],
-  );
   return [
-    ...ofFields,
-    // The explanation has one part for all lines of a label; here each line has its own reason.
+    ...componentChanges(now.profile, before.profile).map(({ component, effect }) => ({
+      ...fieldReason(component, now, earlier),
+      netPay: effect,
+      employer: none,
+    })),
     ...lineParts(now, 1),
     ...lineParts(before, -1),
     ...employerParts(now, before, earlier),
