@@ -214,7 +214,14 @@ const features: Partial<Record<Feature, Partial<LambdaFunction>>> = {
     summary: 'The journal voucher of a month for the accounting program',
     timeoutSeconds: 28,
     memoryMB: wholeCpuMB,
-    tables: { ...authenticationTables, slips: 'read', settings: 'read', runs: 'readWrite', audit: 'append' },
+    tables: {
+      ...authenticationTables,
+      profiles: 'read',
+      slips: 'read',
+      settings: 'read',
+      runs: 'readWrite',
+      audit: 'append',
+    },
     queriesIndexesOf: ['slips'],
   },
   reports: {
@@ -230,7 +237,7 @@ const features: Partial<Record<Feature, Partial<LambdaFunction>>> = {
     memoryMB: 1024,
     tables: {
       ...authenticationTables,
-      profiles: 'read',
+      profiles: 'readWrite',
       slips: 'read',
       settings: 'readWrite',
       runs: 'readWrite',
