@@ -14,7 +14,7 @@ import type { NetPays } from './slip-pay.ts';
 export async function readTakenBack(
   period: PayPeriod,
   pays: NetPays,
-  payments: ReadonlyMap<UserId, PaymentsItem>,
+  payments: ReadonlyMap<UserId, PaymentsItem | undefined>,
 ): Promise<Map<UserId, Paise>> {
   const isPaidAgain = (userId: UserId) => (payments.get(userId)?.payments.length ?? 0) > 1;
   const ids = pays.flatMap(({ userId, version, net }) =>

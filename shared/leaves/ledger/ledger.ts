@@ -96,16 +96,13 @@ export function yearEndOf(type: LeaveType, lastDay: string, balance: number): Ye
 }
 
 /**
- * The end of a year that is closed, for the balance of now, in half days: days that leave of the year has taken since do not lapse,
- * and what is encashed stays.
+ * The end of a year that is closed, for the balance of now, in half days. What is encashed stays; days that leave of the year has taken
+ * since do not lapse, and those that it has given back are carried.
  */
 function closedAs({ carried = 0, lapsed = 0, encashed = 0 }: StoredEntry, balance: number): YearEnd {
   const left = Math.max(balance - encashed, 0);
-  return {
-    encashed,
-    lapsed: Math.min(lapsed, Math.max(left - carried, 0)),
-    carried: Math.min(carried, left),
-  };
+  const lost = Math.min(lapsed, Math.max(left - carried, 0));
+  return { encashed, lapsed: lost, carried: left - lost };
 }
 
 type Event =

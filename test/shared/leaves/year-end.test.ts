@@ -129,6 +129,13 @@ test.each([
   },
 );
 
+test('after leave of the old year is given back after its end, its days are carried', () => {
+  const given = { ...opening(4), id: 'given', date: '2026-12-10' };
+  const ledger = ledgerOf(closedInput({ entries: [opening(36), given, closed] }), lastDay);
+  expect(ledger.find(({ kind }) => kind === 'carried')?.of).toBe(20 + 4);
+  expect(balanceOn(ledger, lastDay)).toBe(20 + 4);
+});
+
 // behaviour leaving: Employing a former employee again
 test('the end of a year after an employment, and before the next one, takes nothing off that', () => {
   const employment = { earlierUntil: '2026-12-20', dateOfJoining: '2027-02-05' };
