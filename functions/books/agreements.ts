@@ -39,7 +39,7 @@ const challanOf = ({ paid, filed, challans }: FilingItem): Paise | undefined =>
 
 /** Compares the voucher with the register, the exported files, the challans and the payments. */
 export function agreementsOf(
-  { period, slips, journal: { totals }, establishment, overpaid }: Books,
+  { period, slips, journal: { totals }, establishment, receivables }: Books,
   items: readonly FilingItem[],
   bank: BankTotals,
 ): AgreementInPaise[] {
@@ -64,9 +64,9 @@ export function agreementsOf(
   return [
     { label: 'Gross earnings', voucher: earned(totals), payslips: register.grossEarnings },
     {
-      label: overpaid > 0 ? 'Net pay and what employees owe' : 'Net pay',
+      label: receivables > 0 ? 'Net pay and what employees owe' : 'Net pay',
       voucher: owed('netPay'),
-      payslips: sumPaise([register.netPay, overpaid]),
+      payslips: sumPaise([register.netPay, receivables]),
       file: bank.exported,
       paid: bank.paid,
     },

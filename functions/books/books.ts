@@ -6,18 +6,21 @@ import { Problem } from '../../shared/errors.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { payRunMessages } from '../../shared/pay-runs/messages.ts';
 import { isGenerated } from '../../shared/pay-runs/pay-run-state.ts';
+import { receivableOf } from '../../shared/payments/overpayments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import type { Establishment } from '../../shared/statutory/filing/pf-charges.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
 import { batchGet, type Write } from '../lib/table.ts';
-import { readFiledSlips } from '../statutory/month-filings.ts';
+import { readFiledItems } from '../statutory/month-filings.ts';
 import { companyKey, parseCompany } from '../store/company.ts';
 import { lawKey } from '../store/law.ts';
 import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { headKey, type RunHead, readHead } from '../store/pay-run.ts';
 import { toEstablishment } from '../store/pay-settings.ts';
 import { overpaidIn, readAllPayments } from '../store/payment.ts';
+import type { SlipItem } from '../store/slip.ts';
+import { readTakenBack } from '../store/taken-back.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
 import type { VoucherSource } from './voucher-source.ts';
 
@@ -36,14 +39,19 @@ export interface Books {
   /** As Tally calls it. */
   company: string;
   establishment: Establishment;
-  /** The amount that employees owe by their newest payslips: what they were paid above them, in paise. */
-  overpaid: Paise;
+  /** The amount that employees owe by their newest payslips, or that payslips have taken back of them, in paise. */
+  receivables: Paise;
 }
 
-async function readOverpaidTotal(period: PayPeriod, slips: readonly FiledSlip[]): Promise<Paise> {
-  const items = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
+async function readReceivables(period: PayPeriod, slips: readonly SlipItem[]): Promise<Paise> {
+  const payments = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
+  const pays = slips.map(({ userId, version, slip }) => ({
+    ...{ userId, version },
+    net: slip.profile.netPay ?? paise(0),
+  }));
+  const takenBack = await readTakenBack(period, pays, payments);
   return sumPaise(
-    slips.map(({ user, profile }) => overpaidIn(profile.netPay ?? paise(0), items.get(user.id))),
+    pays.map(({ userId, net }) => receivableOf(overpaidIn(net, payments.get(userId)), takenBack.get(userId))),
   );
 }
 
@@ -59,9 +67,10 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
     ),
   ]);
   const isMade = !head || isGenerated(head);
-  const slips = isMade ? await readFiledSlips(period) : [];
-  if (!head && slips.length === 0) throw new Problem('not_found', payRunMessages.notFound);
-  const overpaid = await readOverpaidTotal(period, slips);
+  const items = isMade ? await readFiledItems(period) : [];
+  if (!head && items.length === 0) throw new Problem('not_found', payRunMessages.notFound);
+  const receivables = await readReceivables(period, items);
+  const slips = items.map(({ slip }) => slip);
   const ledgers = parseLedgers(ledgersItem);
   const establishment = toEstablishment(companyItem, lawItem);
   return {
@@ -69,8 +78,8 @@ export async function readBooks(period: PayPeriod): Promise<Books> {
     head,
     isMade,
     slips,
-    journal: journalOf(slips, period, ledgers, establishment, overpaid),
-    overpaid,
+    journal: journalOf(slips, period, ledgers, establishment, receivables),
+    receivables,
     vouchers,
     ledgers,
     company: ledgers.tallyCompany || (parseCompany(companyItem)?.name ?? ''),

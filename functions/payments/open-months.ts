@@ -1,6 +1,5 @@
 import { maxPageSize } from '../../shared/fields.ts';
 import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
-import { takenBackOf } from '../../shared/payments/overpayments.ts';
 import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
@@ -13,22 +12,20 @@ import { readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
 import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
-import { adjustedPart, profileKey } from '../store/profile.ts';
 import { type ListedSlip, listedAttributes, parseListedSlip, slipKey } from '../store/slip.ts';
 import { monthsWithPay, type NetPays, readNetPays } from '../store/slip-pay.ts';
+import { readTakenBack } from '../store/taken-back.ts';
 
 const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
   return { employees: above.length, amount: toRupees(sumPaise(above)) };
 };
 
-/** The payments of a month whose last one failed and that no batch has on its way again. */
-const failedAmounts = (items: readonly PaymentsItem[], stateOf: Parameters<typeof isUnderWay>[1]): Paise[] =>
-  items.flatMap(({ payments }) => {
-    const last = payments.at(-1);
-    const waits = payments.some((payment) => isUnderWay(payment, stateOf));
-    return last?.outcome === 'failed' && !waits ? [last.amount] : [];
-  });
+/** Whether the last payment to an employee failed and no batch has another one on its way. */
+function hasFailed(item: PaymentsItem | undefined, stateOf: Parameters<typeof isUnderWay>[1]): boolean {
+  const payments = item?.payments ?? [];
+  return payments.at(-1)?.outcome === 'failed' && !payments.some((payment) => isUnderWay(payment, stateOf));
+}
 
 /** Reads what the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
 const readPays = async (period: PayPeriod, head: RunHead | undefined): Promise<NetPays> =>
@@ -48,24 +45,6 @@ async function readListedSlips(
   );
   return items.map(
     (item) => item && skipUnreadable(() => parseListedSlip(item), { userId: item.userId, period }),
-  );
-}
-
-/**
- * The part of a month's overpayments that later payslips have taken back, in paise. Nothing is taken back of a payslip
- * that pays something and is the first of its month, so that the profiles of a few employees are read.
- */
-async function readTakenBack(period: PayPeriod, pays: NetPays): Promise<Map<UserId, Paise>> {
-  const ids = pays.flatMap(({ userId, version, net }) => (version > 1 || net < 0 ? [userId] : []));
-  const items = await batchGetAll(
-    ids.map((userId) => ({
-      table: 'profiles' as const,
-      key: profileKey(userId),
-      attributes: adjustedPart.attributes,
-    })),
-  );
-  return new Map(
-    ids.map((userId, i) => [userId, takenBackOf(adjustedPart.parse(items[i])?.adjustments, period)]),
   );
 }
 
@@ -92,7 +71,7 @@ async function readOpenMonth(
     ({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId),
   );
   if (pays.length === 0) return undefined;
-  const takenBack = await readTakenBack(period, pays);
+  const takenBack = await readTakenBack(period, pays, itemOf);
   const balances = pays.map(({ userId, net }) => ({
     userId,
     ...balanceOf(net, itemOf.get(userId)?.payments ?? [], stateOf, takenBack.get(userId)),
@@ -109,7 +88,9 @@ async function readOpenMonth(
     due: partOf(balances.map(({ due }) => due)),
     paid: partOf(balances.map(({ paid }) => paid)),
     queued: partOf(balances.map(({ queued }) => queued)),
-    failed: partOf(failedAmounts(items, stateOf)),
+    failed: partOf(
+      balances.flatMap(({ userId, due }) => (hasFailed(itemOf.get(userId), stateOf) ? [due] : [])),
+    ),
     drafts: drafts.map(({ number }) => ({
       number,
       ...partOf(

@@ -6,11 +6,12 @@ import type { PayPeriod } from '../../shared/period.ts';
 import type { BodyOf, ReplyOf } from '../../shared/route.ts';
 import { balanceOf, isUnderWay, paymentThatPays } from '../../shared/slips/payment-state.ts';
 import { assertPaidOn } from '../../shared/statutory/paid-on.ts';
+import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
 import { retryOnConflict } from '../lib/retry.ts';
-import { batchGetAll, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
 import {
@@ -19,12 +20,15 @@ import {
   batchSubject,
   batchWrite,
   isOfBatch,
+  overpaidIn,
   type Payment,
   type PaymentsItem,
   parsePayments,
   paymentsKey,
   paymentsWrite,
 } from '../store/payment.ts';
+import { recordsAfterOverpaying } from '../store/payslip-record.ts';
+import { parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { type PaidSlip, paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
 import { findBatch } from './batches.ts';
 import { netOf, type PaidMonth, readMonth } from './payable.ts';
@@ -148,6 +152,16 @@ function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly
 }
 
 /**
+ * Notes that later payslips have to look at a month, of which they take back what was paid too much. The profile says no more than that
+ * it may be so: it is written first, since the payments of all who were paid twice do not fit into one transaction with it.
+ */
+async function noteOverpaid(admin: Actor, period: PayPeriod, userId: UserId): Promise<void> {
+  const profile = parseProfile(await get('profiles', profileKey(userId)));
+  const payslips = profile && recordsAfterOverpaying(profile, period);
+  if (payslips) await transactAs(admin, [profileWrite(profile, { ...profile, payslips })]);
+}
+
+/**
  * Records what became of payments that the bank has been given, by hand or from its report, in one transaction, also of a
  * file that was made void afterwards. Recording the same again changes nothing.
  * @throws Problem bad_input; not_found; conflict before the batch is exported, or where another batch pays what failed
@@ -181,6 +195,10 @@ export async function recordResults(
       const next = withResult(month, item, netOf(slips[i]), batch, result, details[i] ?? {}, recorded);
       return item && next ? [[item, next] as const] : [];
     });
+    for (const [i, { userId }] of results.entries()) {
+      const next = changes.find(([, { userId: id }]) => id === userId)?.[1];
+      if (next && overpaidIn(netOf(slips[i]), next) > 0) await noteOverpaid(admin, period, userId);
+    }
     if (changes.length > 0)
       await transactAs(admin, [
         // So that the batch is not made void, or exported again, at the same moment.

@@ -64,7 +64,9 @@ export async function previewSlip(admin: Actor, userId: UserId): Promise<Preview
   const payDate = company && payPeriod ? payDateOf(payPeriod, company, today) : today;
   const slip = said?.slip ?? buildSlip(account, profile, payDate, toSlipCompany(company), settings);
   const { netPay = paise(0) } = slip.profile;
-  const [payment] = payPeriod ? await readSlipPayments([{ userId, period: payPeriod, netPay }]) : [];
+  // A payslip that is not there yet may replace one of which something was taken back.
+  const version = said?.version ?? 2;
+  const [payment] = payPeriod ? await readSlipPayments([{ userId, period: payPeriod, version, netPay }]) : [];
   await recordRead(admin, 'bank-details.read', account, { payPeriod });
   const shown = { ...slipToRupees(slip), ...(payment && { payment }) };
   if (said) return shown;

@@ -65,9 +65,7 @@ async function readSlipsByKey(period: PayPeriod, others: readonly UserId[]): Pro
  * The current payslips of a month. The index may lag behind by moments: where its payslips are not what the pay run
  * comes to, they are read by their keys. One that cannot be read fails the request: no file may leave it out.
  */
-async function readFiledItems(period: PayPeriod): Promise<SlipItem[]> {
-  return readNewest(period, parseSlip);
-}
+export const readFiledItems = (period: PayPeriod): Promise<SlipItem[]> => readNewest(period, parseSlip);
 
 /** Reads these attributes of the current payslips of a month; they include the figures that a month is compared by. */
 export async function readNewest<Read extends FiguredSlip>(

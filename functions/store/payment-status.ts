@@ -5,20 +5,31 @@ import { paymentStatusOf } from '../../shared/slips/payment-state.ts';
 import type { SlipPayment } from '../../shared/slips/slips.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { batchKey, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
+import {
+  batchKey,
+  noPayments,
+  type Payment,
+  type PaymentsItem,
+  parseBatch,
+  parsePayments,
+  paymentsKey,
+} from './payment.ts';
 import { isTracked, readPaymentSettings } from './payment-settings.ts';
 import { periodOf, type SlipItem } from './slip.ts';
+import { readTakenBack } from './taken-back.ts';
 
 /** A payslip, as far as its payment is concerned. */
 interface PayableSlip {
   userId: UserId;
   period: PayPeriod;
+  version: number;
   netPay: Paise;
 }
 
 export const toPayableSlip = (item: SlipItem): PayableSlip => ({
   userId: item.userId,
   period: periodOf(item),
+  version: item.version,
   netPay: item.slip.profile.netPay ?? paise(0),
 });
 
@@ -37,6 +48,22 @@ async function readStates(batches: readonly [PayPeriod, number][]) {
   return new Map([...keys.keys()].map((key, i) => [key, parseBatch(items[i])?.state]));
 }
 
+/** The parts of their months that later payslips have taken back, in paise, of those that have any. */
+async function readTakenBackOf(
+  slips: readonly PayableSlip[],
+  itemOf: ReadonlyMap<PayableSlip, PaymentsItem>,
+): Promise<Map<PayableSlip, Paise>> {
+  const months = await Promise.all(
+    [...Map.groupBy(slips, ({ period }) => period)].map(async ([period, ofMonth]) => {
+      const pays = ofMonth.map(({ userId, version, netPay: net }) => ({ userId, version, net }));
+      const payments = new Map(ofMonth.flatMap((slip) => [[slip.userId, itemOf.get(slip)] as const]));
+      const takenBack = await readTakenBack(period, pays, payments);
+      return ofMonth.flatMap((slip) => [[slip, takenBack.get(slip.userId)] as const]);
+    }),
+  );
+  return new Map(months.flat().flatMap(([slip, amount]) => (amount === undefined ? [] : [[slip, amount]])));
+}
+
 /**
  * Reads the payments of payslips, in their order, no two of one employee and month; undefined where payments are not
  * tracked. A replaced payslip is compared with all that was paid for its month.
@@ -47,19 +74,25 @@ export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(
   const items = await batchGetAll(
     tracked.map(({ userId, period }) => ({ table: 'runs', key: paymentsKey(period, userId) })),
   );
-  const paymentsOf = new Map(tracked.map((slip, i) => [slip, parsePayments(items[i])?.payments ?? []]));
-  const states = await readStates(
-    [...paymentsOf].flatMap(([{ period }, payments]) =>
-      payments.flatMap(({ batch, outcome }): [PayPeriod, number][] =>
-        outcome === 'queued' && batch !== undefined ? [[period, batch]] : [],
+  const itemOf = new Map(
+    tracked.map((slip, i) => [slip, parsePayments(items[i]) ?? noPayments(slip.period, slip.userId)]),
+  );
+  const [states, takenBack] = await Promise.all([
+    readStates(
+      [...itemOf].flatMap(([{ period }, { payments }]) =>
+        payments.flatMap(({ batch, outcome }): [PayPeriod, number][] =>
+          outcome === 'queued' && batch !== undefined ? [[period, batch]] : [],
+        ),
       ),
     ),
-  );
+    readTakenBackOf(tracked, itemOf),
+  ]);
   return slips.map((slip) => {
-    const payments = paymentsOf.get(slip);
+    const payments = itemOf.get(slip)?.payments;
     if (!payments) return undefined;
+    const stateOf = (batch: number) => states.get(`${slip.period} ${batch}`);
     return {
-      status: paymentStatusOf(slip.netPay, payments, (batch) => states.get(`${slip.period} ${batch}`)),
+      status: paymentStatusOf(slip.netPay, payments, stateOf, takenBack.get(slip)),
       payments: payments.filter(({ outcome }) => outcome === 'paid').map(toPaid),
     };
   });

@@ -30,7 +30,7 @@ const slipRecord = z.object({
   totals: z.optional(
     z.object({ grossEarnings: paiseAmount, totalDeductions: paiseAmount, netPay: paiseAmount }),
   ),
-  /** More may have been paid than it says: it replaced another payslip, or its net pay is below zero. */
+  /** More may have been paid than it says: it replaced another payslip, its net pay is below zero, or it was paid more than once. */
   mayBeOverpaid: z.optional(z.literal(true)),
   /** Whether ESI was due; absent where it has no head that is filed. */
   esi: z.optional(z.boolean()),
@@ -202,6 +202,17 @@ export const unpaidOfSlip = ({ payslips }: Recorded, month: PayPeriod): readonly
 
 export const monthsWithUnpaid = (recorded: Recorded): PayPeriod[] =>
   entriesOf(recorded).flatMap(([month, { unpaid }]) => (unpaid ? month : []));
+
+/**
+ * The records of an employee whose payments of a month are above its payslip; undefined where they say so already, or have no
+ * payslip of it.
+ */
+export function recordsAfterOverpaying({ payslips }: Recorded, month: PayPeriod): Records {
+  const record = payslips?.[month];
+  return record && !record.mayBeOverpaid
+    ? { ...payslips, [month]: { ...record, mayBeOverpaid: true } }
+    : undefined;
+}
 
 /** The months before one of which more may have been paid than their payslips say. */
 export const maybeOverpaidBefore = (recorded: Recorded, period: PayPeriod): PayPeriod[] =>

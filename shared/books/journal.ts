@@ -138,8 +138,8 @@ function establishmentPostings(
 }
 
 /** Employees owe an amount that was paid above their payslips, and it left the company as net pay did. In paise. */
-const overpaidPostings = (overpaid: Paise): Posting[] =>
-  overpaid === 0 ? [] : [debitOf('overpaid', overpaid), creditOf('netPay', overpaid)];
+const receivablePostings = (receivables: Paise): Posting[] =>
+  receivables === 0 ? [] : [debitOf('overpaid', receivables), creditOf('netPay', receivables)];
 
 const ledgerKeyOf = ({ key, ledgerKey }: Posting): string => ledgerKey ?? key;
 
@@ -203,20 +203,20 @@ const sumOf = (postings: readonly Posting[]): Paise => sumPaise(postings.map(({ 
  * The journal of the payslips of a month, from the payslips and what was paid above them: settings say no more than the names of
  * ledgers. Amounts in paise; the same payslips, overpaid salary and ledgers give the same journal.
  * @param establishment for EDLI and the PF admin charge, which the company owes once
- * @param overpaid what employees were paid above their newest payslips, whatever later payslips take back
+ * @param receivables the amount that employees owe by these payslips, whatever later payslips take back
  */
 export function journalOf(
   slips: readonly FiledSlip[],
   period: PayPeriod,
   choice: LedgerChoice,
   establishment: Establishment = { overrides: [] },
-  overpaid: Paise = none,
+  receivables: Paise = none,
 ): Journal {
   const ofSlips = slips.map((slip) => ({ slip, postings: postingsOf(slip) }));
   const all = [
     ...ofSlips.flatMap(({ postings }) => postings),
     ...establishmentPostings(pfChargesOf(slips), period, establishment),
-    ...overpaidPostings(overpaid),
+    ...receivablePostings(receivables),
   ];
   const totals: Record<string, Paise> = {};
   for (const { key, amount } of all) totals[key] = sumPaise([totals[key] ?? none, amount]);

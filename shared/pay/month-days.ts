@@ -74,6 +74,10 @@ export const lastDayIn = (period: PayPeriod, dates: EmploymentDates): string | u
 export const hasEndedBy = (period: PayPeriod, dates: EmploymentDates): boolean =>
   toPeriod(lastDayIn(period, dates) ?? '9999-99') <= period;
 
+/** Whether the employment that a day, YYYY-MM-DD, is of ends on it, or has ended before. */
+export const hasEndedOn = (day: string, dates: EmploymentDates): boolean =>
+  (employmentsOf(dates).findLast(({ from = '' }) => from <= day)?.to ?? '9999') <= day;
+
 /** Whether a day, YYYY-MM-DD, is in one of an employee's employments. */
 export const isEmployedOn = (day: string, dates: EmploymentDates): boolean =>
   employmentsOf(dates).some(({ from = '', to = '9999' }) => from <= day && day <= to);

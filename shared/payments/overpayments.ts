@@ -8,6 +8,13 @@ export const overpaymentId = (period: PayPeriod): string => `overpaid_${period}`
 /** The amount that was paid above the newest payslip of a month, whatever has been taken back since. In paise. */
 export const paidAbove = (net: Paise, paid: Paise): Paise => paise(Math.max(0, paid - net));
 
+/**
+ * The receivable from an employee by the payslips of a month and the payments of now, in paise: what was paid above the newest one. Where later
+ * payslips have taken back more than that by now, it was that much: the month pays the rest again.
+ */
+export const receivableOf = (overpaid: Paise, takenBack: Paise = paise(0)): Paise =>
+  paise(Math.max(overpaid, takenBack));
+
 /** The part of a month's overpayment that payslips of later months have taken back, in paise. */
 export function takenBackOf(
   adjustments: readonly Pick<PayAdjustment, 'id' | 'settled'>[] | undefined,

@@ -124,18 +124,22 @@ export function paymentStateOf(
 export const paymentStatuses = ['Paid', 'Partly paid', 'Processing', 'Not paid', 'Nothing to pay'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The status of a payslip whose company tracks payments. A draft is not under way yet, for the employee. */
+/**
+ * The status of a payslip whose company tracks payments. A draft is not under way yet, for the employee.
+ * @param takenBack the part of the month that later payslips have taken back, in paise: what is too much of it is due again
+ */
 export function paymentStatusOf(
   net: Paise,
   payments: readonly PaidPart[],
   stateOf: (batch: number) => BatchState | undefined,
+  takenBack: Paise = paise(0),
 ): PaymentStatus {
   const isProcessing = payments.some(
     (payment) => isUnderWay(payment, stateOf) && stateOf(payment.batch) !== 'draft',
   );
   if (isProcessing) return 'Processing';
   const { paid } = balanceOf(net, payments, stateOf);
-  if (net > paid) return paid > 0 ? 'Partly paid' : 'Not paid';
+  if (net + takenBack > paid) return paid > 0 ? 'Partly paid' : 'Not paid';
   return paid > 0 ? 'Paid' : 'Nothing to pay';
 }
 

@@ -112,8 +112,12 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
     if (date === last && date !== left) {
       const balance = owned.length - owed;
       const excess = rules?.carryForward == null ? 0 : Math.max(balance - rules.carryForward * 2, 0);
-      if (closed) take((closed.lapsed ?? 0) + (closed.encashed ?? 0));
-      else if (date >= today) take(excess);
+      if (closed) {
+        take(closed.encashed ?? 0);
+        // Of what lapsed then, leave may have taken days since.
+        const above = owned.length - owed - (closed.carried ?? 0);
+        take(Math.min(closed.lapsed ?? 0, Math.max(above, 0)));
+      } else if (date >= today) take(excess);
       const months = rules?.carriedExpiresAfterMonths;
       // A year that has ended carries nothing on until it is closed.
       if (months && (closed || date >= today)) {

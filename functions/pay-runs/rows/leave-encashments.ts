@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/date.ts';
 import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
 import { encashmentOf } from '../../../shared/leaving/leaving.ts';
 import { paise, sumPaise } from '../../../shared/money.ts';
+import { hasEndedOn } from '../../../shared/pay/month-days.ts';
 import { firstDayOf } from '../../../shared/pay/pay-history.ts';
 import { componentLines, drawnGross } from '../../../shared/pay/salary-structure.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -15,18 +16,18 @@ const idPrefix = 'encashed_';
 
 /**
  * The ends of leave years before a month that days are encashed of, each for one type of leave. A year that ended on the last
- * day or later is paid out by the leaving.
+ * day of an employment or later is paid out by the leaving, also where the employee was employed again after that.
  */
 const encashedIn = (
   period: PayPeriod,
-  { dateOfLeaving = '9999' }: ProfileItem,
+  profile: ProfileItem,
   entries: readonly StoredEntry[],
 ): StoredEntry[] =>
   entries.filter(
     ({ kind, date, encashed = 0 }) =>
       kind === 'closed' &&
       encashed > 0 &&
-      date < dateOfLeaving &&
+      !hasEndedOn(date, profile) &&
       toPeriod(date) < period &&
       toPeriod(date) >= subtractMonths(period, monthsLookedBack),
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/leaves/leave-year-end.ts';
 import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
 import type { StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
-import { closingEntry, closingId } from '../../../shared/leaves/ledger/year-end.ts';
+import { closedYearOf, closingEntry, closingId } from '../../../shared/leaves/ledger/year-end.ts';
 import { lastDayOf, leaveYearOf } from '../../../shared/leaves/ledger/years.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
@@ -88,17 +88,15 @@ const hasLeft = ({ dateOfLeaving }: Balance, lastDay: string): boolean =>
 /** The entry that closes a year for a type: the one that is written, or the one that would be. */
 function closingOfType(stored: StoredLeave, type: LeaveType, { year, lastDay, types, epochs }: Year) {
   const written = stored.balance.entries?.find(({ id }) => id === closingId(year, type.id));
-  const ledgers = toLeaveLedgers(stored, epochs, types);
-  return {
-    written,
-    entry: written ?? closingEntry(ledgerInputOf(ledgers, type, todayInIndia()), year, lastDay),
-  };
+  const input = ledgerInputOf(toLeaveLedgers(stored, epochs, types), type, todayInIndia());
+  return { written, input, entry: written ?? closingEntry(input, year, lastDay) };
 }
 
 function toTypeYearEnd(stored: StoredLeave, type: LeaveType, year: Year): TypeYearEnd[] {
-  const { written, entry } = closingOfType(stored, type, year);
+  const { written, input, entry } = closingOfType(stored, type, year);
   if (!entry) return [];
-  const [carried, lapsed, encashed] = [entry.carried, entry.lapsed, entry.encashed].map(
+  const end = written ? closedYearOf(input, year.lastDay) : entry;
+  const [carried, lapsed, encashed] = [end.carried, end.lapsed, end.encashed].map(
     (halfDays = 0) => halfDays / 2,
   ) as [number, number, number];
   const balance = carried + lapsed + encashed;

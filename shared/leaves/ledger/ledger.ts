@@ -95,6 +95,16 @@ export function yearEndOf(type: LeaveType, lastDay: string, balance: number): Ye
   return { carried: balance - excess, lapsed: excess - encashed, encashed };
 }
 
+/**
+ * The end of a year that is closed, for the balance of now, in half days. What is encashed stays; days that leave of the year has taken
+ * since do not lapse, and those that it has given back are carried.
+ */
+function closedAs({ carried = 0, lapsed = 0, encashed = 0 }: StoredEntry, balance: number): YearEnd {
+  const left = Math.max(balance - encashed, 0);
+  const lost = Math.min(lapsed, Math.max(left - carried, 0));
+  return { encashed, lapsed: lost, carried: left - lost };
+}
+
 type Event =
   | { date: string; order: 1 | 4; kind: 'credited' | 'taken'; halfDays: number; reason?: string }
   | { date: string; order: 2 | 3; kind: 'adjusted'; halfDays: number; reason: string | undefined }
@@ -109,16 +119,20 @@ type Event =
     }
   | { date: string; order: 5; kind: 'end'; closed: StoredEntry | undefined };
 
-/** The ends of leave years from a date to another one that have an effect: none on the last day of employment, which pays out. */
+/**
+ * The ends of leave years from a date to another one that have an effect: none on the last day of an employment, which pays out, or
+ * after it, until the next one begins.
+ */
 function yearEnds(
   { yearStart, today, entries, employment }: LedgerInput,
   from: string,
   until: string,
 ): Event[] {
+  const { earlierUntil, dateOfJoining = '', dateOfLeaving } = employment;
   const ends: Event[] = [];
   for (let year = leaveYearOf(from, yearStart); lastDayOf(year, yearStart) <= until; year++) {
     const date = lastDayOf(year, yearStart);
-    if (date === employment.dateOfLeaving) continue;
+    if (date === dateOfLeaving || (earlierUntil !== undefined && date < dateOfJoining)) continue;
     const closed = entries.find((entry) => entry.kind === 'closed' && entry.date === date);
     if (closed || date >= today) ends.push({ date, order: 5, kind: 'end', closed });
   }
@@ -181,7 +195,9 @@ export function ledgerOf(input: LedgerInput, to: string): LedgerEntry[] {
   }
 
   function end(date: string, closed: StoredEntry | undefined): void {
-    const { carried = 0, lapsed = 0, encashed = 0 } = closed ?? yearEndOf(type, date, lots.balance());
+    const { carried, lapsed, encashed } = closed
+      ? closedAs(closed, lots.balance())
+      : yearEndOf(type, date, lots.balance());
     const isExpected = closed ? {} : { isExpected: true as const };
     for (const [kind, halfDays] of Object.entries({ lapsed, encashed })) {
       if (halfDays === 0) continue;

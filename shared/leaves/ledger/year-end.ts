@@ -36,6 +36,17 @@ export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { bal
   return { balance, carried: balance - paid - lost, lapsed: lost, encashed: paid };
 }
 
+/** The end of a year that is closed, as the ledger of now has it, in half days. */
+export function closedYearOf(input: LedgerInput, lastDay: string): YearEnd {
+  const ends = ledgerOf(input, lastDay).filter(({ date }) => date === lastDay);
+  const of = (wanted: 'lapsed' | 'encashed') => ends.find(({ kind }) => kind === wanted)?.halfDays ?? 0;
+  return {
+    carried: ends.find(({ kind }) => kind === 'carried')?.of ?? 0,
+    lapsed: Math.abs(of('lapsed')),
+    encashed: Math.abs(of('encashed')),
+  };
+}
+
 /** The entry that closes a year. */
 export const closingEntry = (
   { type, ...input }: LedgerInput,

@@ -13,10 +13,13 @@ test('the end of a leave year encashes nothing of an employee who left by then: 
       encashed: 10,
     },
   ];
-  const encashed = (dateOfLeaving: string) =>
+  const encashed = (dateOfLeaving: string, again?: string) =>
     withLeaveEncashments(
       '2026-01' as PayPeriod,
-      { ...emptyProfile(sampleUserId(1)), basicSalary: paise(30_000_00), dateOfLeaving },
+      {
+        ...{ ...emptyProfile(sampleUserId(1)), basicSalary: paise(30_000_00) },
+        ...(again ? { employments: [{ to: dateOfLeaving }], dateOfJoining: again } : { dateOfLeaving }),
+      },
       entries,
       {
         rate: 'wages-30',
@@ -29,4 +32,10 @@ test('the end of a leave year encashes nothing of an employee who left by then: 
     ).adjustments?.map(({ amount }) => amount);
   expect(encashed('2026-01-10')).toEqual([5_000_00]);
   expect([encashed('2025-12-20'), encashed('2025-12-31')]).toEqual([undefined, undefined]);
+  // The settlement has paid them where the employee is employed again.
+  expect([encashed('2025-12-20', '2026-01-05'), encashed('2025-12-31', '2026-01-01')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(encashed('2025-06-30', '2025-09-01')).toEqual([5_000_00]);
 });

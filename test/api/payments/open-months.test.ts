@@ -101,6 +101,22 @@ describe('what is due over all months', () => {
     });
   });
 
+  // behaviour overview: Payments
+  test('counts as failed what is due of it alone, and nothing of an employee who was paid otherwise', async () => {
+    await pay.exported(1, [1, 2]);
+    await pay.record(1, { 1: failed, 2: failed });
+    await pay.exported(2, [1]);
+    await pay.record(2, { 1: failed });
+    await pay.record(1, { 1: paid });
+    await replaceSlip(2, 45_000);
+    const [newest] = await openMonths();
+    expect(newest).toMatchObject({
+      due: { employees: 1, amount: 45_000 },
+      failed: { employees: 1, amount: 45_000 },
+      paid: { employees: 1, amount: 50_000 },
+    });
+  });
+
   test('has the payslips of open months, and of months without a pay run', async () => {
     await putHead(month, 'open');
     await remove('runs', headKey(before));

@@ -6,7 +6,10 @@ import { toPrintable } from '../../../functions/slips/printable-slip.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
 import { readSlipPayment } from '../../../functions/store/payment-status.ts';
 import { type SlipItem, slipToRupees, toSlipId } from '../../../functions/store/slip.ts';
+import { paise } from '../../../shared/money.ts';
+import { overpaymentId } from '../../../shared/payments/overpayments.ts';
 import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
+import { sampleAdjustment } from '../../support/adjustments.ts';
 import { profileItem } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
 import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
@@ -148,6 +151,22 @@ describe('a payslip of a company that tracks payments', () => {
     await putPaidMonth(month, []);
     await putItems('slips', [slipOf(month, 0, 4)]);
     expect(await status()).toBe('Nothing to pay');
+  });
+
+  // behaviour payments: The status on payslips; A replaced payslip
+  test('says Partly paid where later payslips have taken back what is due again', async () => {
+    const takenBack = {
+      ...sampleAdjustment(overpaymentId(month)),
+      ...{ kind: 'overpayment' as const, amount: paise(8_000_00), settled: { '2026-12': paise(8_000_00) } },
+    };
+    await putItems('profiles', [{ ...profileOfOwner(), adjustments: [takenBack] }]);
+    const path = `/api/admin/payments/${month}/employees/${owner.id}/elsewhere/pmt_0000000000000000000b`;
+    const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004413' };
+    await portal.callOk('PUT', path, { token: portal.admin, body: made });
+    await putItems('slips', [slipOf(month, 50_000, 3)]);
+    expect(await status()).toBe('Partly paid');
+    await putItems('slips', [slipOf(month, 42_000, 4)]);
+    expect(await status()).toBe('Paid');
   });
 
   // behaviour payments: The status on payslips

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LeaveTypeVersion } from '../../../shared/leaves/leave-types.ts';
-import type { LedgerInput, StoredEntry } from '../../../shared/leaves/ledger/ledger.ts';
+import {
+  balanceOn,
+  type LedgerInput,
+  ledgerOf,
+  type StoredEntry,
+} from '../../../shared/leaves/ledger/ledger.ts';
 import { closingEntry, closingOf } from '../../../shared/leaves/ledger/year-end.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 
@@ -92,4 +97,48 @@ test('a year that was closed before counts with what was decided then', () => {
     { entries: [{ ...opening(45), date: '2025-06-01' }, closed] },
   );
   expect(closingOf(input, lastDay)).toMatchObject({ balance: 5, carried: 5, lapsed: 0 });
+});
+
+/** The balance of 18 days whose year was closed: 10 carried, 5 encashed, 3 lapsed. */
+const closed: StoredEntry = {
+  ...{ id: `closed_2026_${earnedId}`, typeId: earnedId, kind: 'closed', date: lastDay, halfDays: 0 },
+  ...{ carried: 20, encashed: 10, lapsed: 6 },
+};
+const closedInput = (changes: Partial<LedgerInput> = {}) =>
+  inputOf({ carryForward: 10, encash: 5 }, { entries: [opening(36), closed], ...changes });
+
+// behaviour leaves: Closing a leave year
+test.each([
+  [0, 20, 6],
+  [1, 20, 4],
+  [3, 20, 0],
+  [4, 18, 0],
+  [14, 0, 0],
+])(
+  'after leave of the old year, %s days approved after its end, that many fewer days lapse',
+  (days, carried, lapsed) => {
+    const late = Array.from({ length: days }, (_, i) => ({
+      ...{ date: `2026-12-${String(10 + i)}`, halfDays: 2, leave: 'late' },
+    }));
+    const ledger = ledgerOf(closedInput({ taken: late }), lastDay);
+    const of = (kind: string) => ledger.find((entry) => entry.kind === kind);
+    expect([of('carried')?.of ?? 0, Math.abs(of('lapsed')?.halfDays ?? 0), of('encashed')?.halfDays]).toEqual(
+      [carried, lapsed, -10],
+    );
+    expect(balanceOn(ledger, lastDay)).toBe(36 - 10 - lapsed - 2 * days);
+  },
+);
+
+test('after leave of the old year is given back after its end, its days are carried', () => {
+  const given = { ...opening(4), id: 'given', date: '2026-12-10' };
+  const ledger = ledgerOf(closedInput({ entries: [opening(36), given, closed] }), lastDay);
+  expect(ledger.find(({ kind }) => kind === 'carried')?.of).toBe(20 + 4);
+  expect(balanceOn(ledger, lastDay)).toBe(20 + 4);
+});
+
+// behaviour leaving: Employing a former employee again
+test('the end of a year after an employment, and before the next one, takes nothing off that', () => {
+  const employment = { earlierUntil: '2026-12-20', dateOfJoining: '2027-02-05' };
+  const entries = [closed, { ...opening(33), id: 'again', date: '2027-02-05' }];
+  expect(balanceOn(ledgerOf(closedInput({ employment, entries }), '2027-02-28'), '2027-02-28')).toBe(33);
 });
