@@ -14,6 +14,7 @@ import { withDays } from '../store/leave-balance.ts';
 import { unpaidLeaveWrites } from '../store/unpaid-leave.ts';
 import { auditDetails, ownerOf } from './audit-details.ts';
 import { balanceGuardWrite, getLeave, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
+import { assertNotOwnLeave } from './team/decider-checks.ts';
 
 /** Deletes a leave, and refunds its days to the epoch that they were charged to. @param others of the same transaction */
 export async function deleteAndRefund(
@@ -48,10 +49,12 @@ export async function withdrawLeave(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Deletes a leave of any status. @throws Problem not_found */
+/** Deletes a leave of any status. @throws Problem not_found; forbidden for the admin's own while another admin can */
 export async function deleteLeave(admin: Actor, id: string): Promise<void> {
   await retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
-    await deleteAndRefund(leaveAccount, getLeave(leaveAccount, id), 'leave.deleted', admin);
+    const read = getLeave(leaveAccount, id);
+    await assertNotOwnLeave(admin, read.userId);
+    await deleteAndRefund(leaveAccount, read, 'leave.deleted', admin);
   });
 }

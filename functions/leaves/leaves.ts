@@ -36,7 +36,7 @@ import {
   outsideEmployment,
   readLeaveAccount,
 } from './leave-account.ts';
-import { adminChecks, type DeciderChecks } from './team/decider-checks.ts';
+import { adminChecks, assertNotOwnLeave, type DeciderChecks } from './team/decider-checks.ts';
 import { tellDeciders } from './team/tell-deciders.ts';
 import { changedLeave, coverageOf, decideTyped, enteredType } from './typed-leave.ts';
 
@@ -196,6 +196,7 @@ export async function changeLeave(admin: Actor, id: string, details: LeaveDetail
   return retryOnConflict(async () => {
     const leaveAccount = await readLeaveAccount(ownerIdOf(id));
     const read = getLeave(leaveAccount, id);
+    await assertNotOwnLeave(admin, read.userId);
     assertEmployed(leaveAccount, details);
     const counted = await countEntered(leaveAccount, details);
     if (read.status !== 'rejected') assertNoOverlap(leaveAccount, details, id);

@@ -20,6 +20,7 @@ import { changesOf } from '../store/audit-changes.ts';
 import { toLeaveLedgers } from '../store/leave-ledgers.ts';
 import { leaveTypesCheck } from '../store/leave-types.ts';
 import { balanceGuardWrite, type LeaveAccount, readLeaveAccount } from './leave-account.ts';
+import { assertNotOwnLeave } from './team/decider-checks.ts';
 
 const toLedgers = (account: LeaveAccount): LeaveLedgers =>
   toLeaveLedgers(account, account.epochs, account.types);
@@ -37,7 +38,7 @@ export const getLedgersOf = (_admin: Actor, userId: UserId): Promise<LeaveLedger
 
 /**
  * Adds days to a balance or takes them off. Idempotent: the same adjustment under the same id is made once.
- * @throws Problem not_found without the account; bad_input for a type that the employee does not have; conflict for the id of
+ * @throws Problem not_found without the account; forbidden for the admin's own while another admin can; bad_input for a type that the employee does not have; conflict for the id of
  *   another adjustment, or where there are too many
  */
 export const adjustLeave = (
@@ -46,6 +47,7 @@ export const adjustLeave = (
   { id, typeId, date, days, reason }: LeaveAdjustment,
 ): Promise<LeaveLedgers> =>
   retryOnConflict(async () => {
+    await assertNotOwnLeave(admin, userId);
     const [leaveAccount, item] = await Promise.all([
       readLeaveAccount(userId),
       get('accounts', accountKey(userId)),

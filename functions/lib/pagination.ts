@@ -1,6 +1,7 @@
-import type { TableName } from '../../shared/contract.ts';
+import { type TableName, type TableSchema, tables } from '../../shared/contract.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
+import { pick } from './pick.ts';
 import { log } from './powertools.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
@@ -177,6 +178,12 @@ export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): 
   }
 }
 
+/** The key of an item, which has ids alone: its position in an index may be a name, which no log has. */
+function keyOf(table: TableName, item: Item): Partial<Item> {
+  const { partitionKey, sortKey = partitionKey }: TableSchema = tables[table];
+  return pick(item, [partitionKey, sortKey]);
+}
+
 /** Items as entries of a list; one that cannot be parsed has no value. */
 export const toEntries = <T>(
   items: readonly Item[],
@@ -185,5 +192,5 @@ export const toEntries = <T>(
 ): PageEntry<T>[] =>
   items.map((item) => {
     const position = sortedBy.map((name) => String(item[name]));
-    return { value: skipUnreadable(() => transform(item), { table, position }), position };
+    return { value: skipUnreadable(() => transform(item), { table, ...keyOf(table, item) }), position };
   });

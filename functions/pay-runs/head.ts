@@ -1,11 +1,14 @@
 import type { AuditAction } from '../../shared/audit/audit-labels.ts';
+import { type AdminDuty, hasDuty } from '../../shared/duties.ts';
 import { Problem } from '../../shared/errors.ts';
 import { payRunMessages } from '../../shared/pay-runs/messages.ts';
 import type { PayRun } from '../../shared/pay-runs/pay-run.ts';
 import type { PayPeriod } from '../../shared/period.ts';
+import { isAdminToday } from '../../shared/users/accounts.ts';
 import type { Actor } from '../auth/session.ts';
 import { getActorAccount, transactAs } from '../auth/transact-as.ts';
-import type { Write } from '../lib/table.ts';
+import { get, type Write } from '../lib/table.ts';
+import { accountKey, isAuthVersion, parseAccount } from '../store/account.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf } from '../store/audit-changes.ts';
 import {
@@ -72,6 +75,21 @@ export const stopped = (
 /** A month of more employees is compared with what an admin confirmed, and closed, in the background: a request has 29 seconds. */
 const maxComparedAtOnce = 500;
 export const isLarge = ({ people }: RunHead): boolean => people > maxComparedAtOnce;
+
+/**
+ * The condition that the admin who began what goes on in the background is still an admin with one of these duties: what a
+ * dismissed admin asked for has no effect any more.
+ * @throws Problem forbidden
+ */
+export async function requesterCheck(
+  { started: { by } }: RunHead,
+  duties: readonly AdminDuty[],
+): Promise<Write> {
+  const account = parseAccount(await get('accounts', accountKey(by.id)));
+  if (!account || !isAdminToday(account) || !hasDuty(account, duties))
+    throw new Problem('forbidden', payRunMessages.notAllowedAnyMore(by.name));
+  return { table: 'accounts', check: accountKey(by.id), condition: isAuthVersion(account.authVersion) };
+}
 
 /** The fields of a head that the audit log records, beside what is done with it. */
 const recorded = ({ payDate, withheld, reopened }: RunHead) => ({

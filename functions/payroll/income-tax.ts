@@ -1,9 +1,14 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { mapAmounts, toPaise, toRupees } from '../../shared/money.ts';
-import { type EmployeeIncomeTax, incomeTaxMessages } from '../../shared/payroll/income-tax.ts';
+import {
+  type EmployeeIncomeTax,
+  incomeTaxMessages,
+  incomeTaxRoutes,
+} from '../../shared/payroll/income-tax.ts';
 import type { FormerPayFigures } from '../../shared/tax/outlook.ts';
 import type { UserId } from '../../shared/user-id.ts';
+import { assertNotOwn } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
@@ -55,7 +60,7 @@ export async function getIncomeTax(_admin: Actor, userId: UserId): Promise<Emplo
 
 /**
  * Lets pay of an earlier employer count: income tax that is filled in follows it in the months that are not closed.
- * @throws Problem not_found; conflict where the employee entered other figures since, or the payslips of their month are being
+ * @throws Problem forbidden for the admin's own while another admin can; not_found; conflict where the employee entered other figures since, or the payslips of their month are being
  *   generated
  */
 export async function confirmFormerPay(
@@ -63,6 +68,8 @@ export async function confirmFormerPay(
   userId: UserId,
   { year, ...shown }: FormerPayFigures & { year: number },
 ): Promise<EmployeeIncomeTax> {
+  // An admin can sign in as an employee too, and enter any figures there.
+  await assertNotOwn(admin, userId, incomeTaxRoutes.confirmFormerPay.duties, incomeTaxMessages.own);
   const figures = mapAmounts(shown, ['taxablePay', 'taxDeducted'], toPaise);
   const isShown = (other: typeof figures | undefined) =>
     other?.taxablePay === figures.taxablePay && other.taxDeducted === figures.taxDeducted;

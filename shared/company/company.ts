@@ -251,6 +251,7 @@ export const companyRoutes = {
     path: '/api/admin/company',
     summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
     duties: fullAdmins,
+    reauthentication: true,
     body: z.extend(companyDetails, {
       /** The version that was read; 0 sets it up. */
       version: z.number().check(z.int(), z.gte(0)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { payReaders, payrollAdmins } from '../duties.ts';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, singleLineText } from '../fields.ts';
 import { rupeesAmount, rupeesField } from '../money.ts';
 import { payPeriod, storedPayPeriod } from '../period.ts';
 import { panForm } from '../profiles/profiles.ts';
@@ -47,7 +47,7 @@ export const claimsInput = z.object({
           from: payPeriod,
           to: payPeriod,
           amount: rupeesField('Rent'),
-          city: z.string().check(z.maxLength(60)),
+          city: singleLineText('City', 60),
           landlord: requiredText(declarationMessages.landlordRequired, 100),
           relationship: optionalText('Relationship', 60),
           landlordPan: pan('PAN of the landlord'),

@@ -205,6 +205,7 @@ export const proofsRoutes = {
     path: '/api/admin/proofs/{year}/{userId}/{line}',
     summary: 'Accept a line of a declaration by its proofs, let a part of it count, or refuse it',
     duties: payrollAdmins,
+    reauthentication: true,
     params: z.extend(ofEmployee, { line: lineParam }),
     body: z.object({
       /** The versions of the proofs and of the declaration that the admin saw. */

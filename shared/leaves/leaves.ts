@@ -79,6 +79,7 @@ export const leaveMessages = {
   documentNeeded: 'This leave needs a document. Confirm that you have seen it.',
   alreadyDecided: (status: string) => `This leave request has already been ${status}.`,
   notFound: 'Leave request not found. Reload the page.',
+  ownLeave: 'This is your own leave. Ask another admin to decide on it.',
   decision: (status: string) => `Leave request has been ${status}`,
   withdrawn: 'Leave application withdrawn',
   deleted: 'Leave request deleted',

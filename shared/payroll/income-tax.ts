@@ -41,6 +41,7 @@ export type EmployeeIncomeTax = z.output<typeof employeeIncomeTax>;
 export const incomeTaxMessages = {
   moreThanPay: 'Tax deducted cannot be more than the taxable pay.',
   changed: 'The employee has changed these figures. Reload to see them.',
+  own: 'You entered these figures yourself. Ask another admin to confirm them.',
 } as const;
 
 /** Rupees. */

@@ -1,7 +1,8 @@
 import { todayInIndia } from '../../../shared/date.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { leaveMessages } from '../../../shared/leaves/leaves.ts';
+import { leaveMessages, leavesRoutes } from '../../../shared/leaves/leaves.ts';
 import type { UserId } from '../../../shared/user-id.ts';
+import { assertNotOwn } from '../../auth/authorize.ts';
 import type { Actor } from '../../auth/session.ts';
 import { isVersion } from '../../lib/condition.ts';
 import { batchGet, type Item, type Write } from '../../lib/table.ts';
@@ -68,9 +69,15 @@ export type DeciderChecks = (
   countsDays: boolean,
 ) => Promise<Write[]>;
 
-/** Admins decide on all leave. */
-export const adminChecks: DeciderChecks = async (_admin, leaveAccount, _leave, countsDays) =>
-  countsDays ? rulesCheck(leaveAccount) : [];
+/** No admin decides on their own leave, or grants themselves days, while another admin can. @throws Problem forbidden */
+export const assertNotOwnLeave = (admin: Actor, owner: UserId): Promise<void> =>
+  assertNotOwn(admin, owner, leavesRoutes.decide.duties, leaveMessages.ownLeave);
+
+/** Admins decide on all leave but their own. */
+export const adminChecks: DeciderChecks = async (admin, leaveAccount, leave, countsDays) => {
+  await assertNotOwnLeave(admin, leave.userId);
+  return countsDays ? rulesCheck(leaveAccount) : [];
+};
 
 /** Managers decide on the leave of their team, as long as the rules say so. */
 export const managerChecks: DeciderChecks = async (actor, leaveAccount, leave) => [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../../shared/errors.ts';
 import { maxSubmissions } from '../../../shared/pay-runs/approval-state.ts';
 import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
-import type { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
+import { payRunApprovalRoutes } from '../../../shared/pay-runs/pay-run-approval.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { UserId } from '../../../shared/user-id.ts';
@@ -18,7 +18,16 @@ import {
   type RunHead,
   type Submission,
 } from '../../store/pay-run.ts';
-import { assertEditable, eventOf, getHead, headAudit, isLarge, nextAttempt, writeHead } from '../head.ts';
+import {
+  assertEditable,
+  eventOf,
+  getHead,
+  headAudit,
+  isLarge,
+  nextAttempt,
+  requesterCheck,
+  writeHead,
+} from '../head.ts';
 import { ensureStarted } from '../job/state-machine.ts';
 import { approvalMessages as messages } from '../messages.ts';
 import { sumResults } from '../row-sums.ts';
@@ -116,6 +125,8 @@ async function approve(admin: By, month: Month, seen: string, event: RunEvent): 
 }
 
 const decisions = { submitting: submit, approving: approve } as const;
+const { submitPayRun: submitting, approvePayRun: approving } = payRunApprovalRoutes;
+const dutiesOf = { submitting: submitting.duties, approving: approving.duties } as const;
 
 /**
  * Whether there is something to decide, by what is known of a month without its employees, as if its figures were those that were on the
@@ -163,13 +174,14 @@ async function decide(admin: Actor, period: PayPeriod, requested: RequestedDecis
 
 /**
  * Decides what was asked for of a large month, while no figure can change, on behalf of the admin who asked.
- * @throws Problem where the figures are others than those that were on the screen, or the admin may not decide
+ * @throws Problem where the figures are others than those that were on the screen, or the admin may not decide, or not any more
  */
 export async function decideRequested(
   head: RunHead,
   { task, digest }: RequestedDecision,
 ): Promise<undefined> {
   const { by } = head.started;
+  const stillAllowed = await requesterCheck(head, dutiesOf[task]);
   const admin = { userId: by.id, name: by.name };
   const event = { at: new Date().toISOString(), by };
   const decided = await decisions[task](admin, await readMonth(head), digest, event);
@@ -183,6 +195,7 @@ export async function decideRequested(
   await transact([
     headWrite(head, back),
     ...writes,
+    stillAllowed,
     ...(action ? headAudit(admin, head, back, action, changes) : []),
   ]);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
 import { calculateSlip } from '../../../shared/pay/calculation.ts';
 import type { PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
+import { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { isPfMember } from '../../../shared/statutory/statutory-missing.ts';
 import type { UserId } from '../../../shared/user-id.ts';
@@ -19,7 +20,7 @@ import { parseSlip, type SlipItem, slipKey } from '../../store/slip.ts';
 import { decideRequested } from '../approval/approval.ts';
 import { peopleToClose } from '../closing.ts';
 import { compareRequested } from '../generating.ts';
-import { headAudit, stopped } from '../head.ts';
+import { headAudit, requesterCheck, stopped } from '../head.ts';
 import { type EvaluatedRow, isPayable } from '../rows/evaluate-row.ts';
 import { readOwedByLeave } from '../rows/owed-by-leave.ts';
 import { readEvaluated } from '../rows/read-months.ts';
@@ -149,7 +150,7 @@ async function peopleToGenerate(head: RunHead, evaluated: readonly EvaluatedRow[
   };
 }
 
-/** The employees of an attempt, with its head and what is written with the plan. @throws Problem as of `compareRequested` */
+/** The employees of an attempt, with its head and what is written with the plan. @throws Problem as of `compareRequested` and `requesterCheck` */
 async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes: Write[] }> {
   const unchanged = { next: head, writes: [] };
   if (head.state === 'preparing') return { ...unchanged, people: await peopleToPrepare(head), skipped: 0 };
@@ -158,12 +159,17 @@ async function planOf(head: RunHead): Promise<Attempt & { next: RunHead; writes:
     const evaluated = await readEvaluated(head, await readPaySettings());
     return { ...unchanged, ...(await peopleToGenerate(head, evaluated)) };
   }
+  const stillAllowed = await requesterCheck(head, payRunsRoutes.generatePayRun.duties);
   const { month, next, writes, changes } = await compareRequested(head, head.requested);
   const { id, name } = head.started.by;
   return {
     ...(await peopleToGenerate(next, month.evaluated)),
     next,
-    writes: [...writes, ...headAudit({ userId: id, name }, head, next, 'pay-run.generated', changes)],
+    writes: [
+      ...writes,
+      stillAllowed,
+      ...headAudit({ userId: id, name }, head, next, 'pay-run.generated', changes),
+    ],
   };
 }
 

@@ -292,6 +292,7 @@ describe('a declaration', () => {
     ['two rents of a month', [rent, { ...rent, from: '2027-03' }], 'rents.1.to'],
     ['a month of another tax year', [{ ...rent, from: '2026-03' }], 'rents.0.to'],
     ['a last month before the first', [{ ...rent, to: '2026-03', from: '2026-05' }], 'rents.0.to'],
+    ['a city of two lines', [{ ...rent, city: 'Pune\nMumbai' }], 'claims.rents.0.city'],
   ])('refuses %s', async (_title, rents, field) => {
     const hari = await hire('Hari Das');
     expect(await save(hari, { rents })).toMatchObject({

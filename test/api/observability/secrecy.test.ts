@@ -1,6 +1,8 @@
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { toAccountItem } from '../../../functions/store/account.ts';
 import { callOf } from '../../support/calls.ts';
+import { putItems } from '../../support/put-items.ts';
 import { createPerson } from '../../support/sample-call.ts';
 import { takeOutput } from './log-lines.ts';
 import { type PrivateCompany, secretsOfPerson, startPrivateCompany } from './private-person.ts';
@@ -44,6 +46,19 @@ test('signing in, by name and password or by a wrong one, and changing it are lo
     expect(secret).not.toBe('');
     expect(output).not.toContain(secret);
   }
+});
+
+test('an account that cannot be read is logged by its key, without the name that it is listed by', async () => {
+  const { backend, admin, send } = company;
+  const { account } = await createPerson(backend.company, { name: secretsOfPerson.name });
+  await putItems('accounts', [{ ...toAccountItem(account), email: 7 }]);
+  takeOutput();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  expect((await send('GET', '/api/auth/users', { headers })).status).toBe(200);
+  const output = takeOutput();
+  expect(output).toContain('a stored item cannot be read');
+  expect(output).toContain(account.id);
+  expect(output.toLowerCase()).not.toContain(secretsOfPerson.name.toLowerCase());
 });
 
 test('what fails inside is logged with its cause, and without what was being done', async () => {

@@ -23,12 +23,25 @@ let [one, two, three]: Run[] = [];
 const [a, b, c] = [() => one as Run, () => two as Run, () => three as Run];
 let asha: Employee;
 
-async function makeAdmin(name: string): Promise<Run> {
-  const { id, email, password } = await portal.employee(name);
-  const body = { name, email, role: 'admin', isInitialPassword: false };
+type Paused = ReturnType<typeof pauseCommand>;
+const admins = new Map<string, Employee>();
+
+async function giveDuties(name: string, duties: string[] | null): Promise<void> {
+  const { id, email } = admins.get(name) as Employee;
+  const body = { name, email, role: 'admin', duties, isInitialPassword: false };
   await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+}
+
+async function signInAgain(name: string): Promise<Run> {
+  const { email, password } = admins.get(name) as Employee;
   const signIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
   return payRunClient(portal, period, signIn.body.token);
+}
+
+async function makeAdmin(name: string): Promise<Run> {
+  admins.set(name, await portal.employee(name));
+  await giveDuties(name, null);
+  return signInAgain(name);
 }
 
 async function choose(settings: object) {
@@ -162,5 +175,28 @@ describe('a month of more than 500 employees', () => {
     await stopped(c(), 'approving', approvalMessages.figuresChanged);
     expect(await stateOf(c())).toBe('changed');
     expect((await fanOutWritesOf(period)).length).toBe(told);
+  });
+
+  // behaviour pay-runs: The figures of more than 500 employees are compared in the background
+  test.each([
+    ['after a kill', (paused: Paused) => paused.fail(new Error('the task was killed'))],
+    ['at the last moment', (paused: Paused) => paused.resume()],
+  ])('is not approved by an admin who lost the duty meanwhile, %s', async (_, goOn) => {
+    await edit(a());
+    await ask(a(), 'submission');
+    await a().settled();
+    const paused = pauseCommand(decides);
+    expect(await ask(c(), 'approval')).toMatchObject(comparing);
+    await paused.reached;
+    await giveDuties('Esha Admin', ['hr']);
+    goOn(paused);
+    const { stopped } = await a().settled();
+    expect(stopped).toMatchObject({
+      task: 'approving',
+      reason: payRunMessages.notAllowedAnyMore('Esha Admin'),
+    });
+    expect(await stateOf(a())).toBe('submitted');
+    await giveDuties('Esha Admin', null);
+    three = await signInAgain('Esha Admin');
   });
 });

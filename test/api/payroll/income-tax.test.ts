@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EmployeeIncomeTax, OwnIncomeTax } from '../../../shared/payroll/income-tax.ts';
+import {
+  type EmployeeIncomeTax,
+  incomeTaxMessages,
+  type OwnIncomeTax,
+} from '../../../shared/payroll/income-tax.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 startOnOrdinaryDay();
@@ -146,6 +151,21 @@ describe('income tax that is filled in', () => {
     expect((await taxOf(dev)).formerPay).toEqual({
       confirmed: { taxablePay: 600_000, taxDeducted: 0, on: '2026-11-18' },
     });
+  });
+
+  // behaviour income-tax: Pay of an earlier employer
+  test('leaves it to another admin to confirm the pay that an admin entered as an employee', async () => {
+    const { id, token: own, asEmployee } = await secondAdmin(portal);
+    const figures = { taxablePay: 500_000, taxDeducted: 400_000 };
+    await portal.callOk('PUT', '/api/profile/former-pay', { token: asEmployee, body: figures });
+    const confirmAs = (token: string) =>
+      portal.call('POST', `/api/admin/employee-profile/${id}/former-pay`, {
+        token,
+        body: { year: 2026, ...figures },
+      });
+    const answer = await confirmAs(own);
+    expect([answer.status, answer.body.message]).toEqual([403, incomeTaxMessages.own]);
+    expect((await confirmAs(portal.admin)).status).toBe(200);
   });
 
   test('refuses more tax than pay of an earlier employer', async () => {

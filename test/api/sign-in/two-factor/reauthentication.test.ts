@@ -71,6 +71,8 @@ describe('payroll, where the company wants a fresh proof', () => {
       'accounts.setInitialPassword',
       'accounts.resetTwoFactor',
       'accounts.invite',
+      // Or approvals of pay runs and bank accounts would be turned off first.
+      'company.changeCompany',
       'company.saveSalaryComponents',
       'payroll.saveEmployee',
       'payroll.generateSlip',
@@ -84,6 +86,7 @@ describe('payroll, where the company wants a fresh proof', () => {
       'payroll.importSlips',
       'payroll.removeImportedMonth',
       'payroll.confirmFormerPay',
+      'declarations.decideProof',
       'declarations.employeeProof',
       'people.people',
       'people.importPeople',
