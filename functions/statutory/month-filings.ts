@@ -91,7 +91,10 @@ export async function readNewest<Read extends FiguredSlip>(
 }
 
 export const readFiledSlips = async (period: PayPeriod): Promise<FiledSlip[]> =>
-  (await readFiledItems(period)).map(({ slip }) => slip);
+  (await readFiledItems(period)).map(({ slip, employedDays }) => ({
+    ...slip,
+    ...(employedDays !== undefined && { employedDays }),
+  }));
 
 export const hashOfFile = (file: FilingFile): string =>
   createHash('sha256')

@@ -9,7 +9,7 @@ import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../../perio
 import { panForm } from '../../profiles/profiles.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
-import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
+import { isMember, type MemberSlip, ncpDaysOf, toEcrLine } from './ecr.ts';
 import {
   type EsiReasons,
   esiReasons,
@@ -148,6 +148,7 @@ function employeeShare(slip: MemberSlip, rate: number): Found {
 
 function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
   const { lopDays = 0 } = slip.profile;
+  const exact = ncpDaysOf(slip);
   const { ncpDays, epfWages } = toEcrLine(slip);
   const days = daysInPeriod(period);
   if (ncpDays > days) return error(`${lopDays} LOP days are more than the month has. Correct them ${again}.`);
@@ -155,9 +156,13 @@ function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
     return error(
       `PF wages are 0 but only ${ncpDays} of ${days} days are loss of pay. Enter the wages or the days ${again}.`,
     );
-  return ncpDays === lopDays
+  if (ncpDays !== exact)
+    return look(`${exact} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+  return exact === lopDays
     ? undefined
-    : look(`${lopDays} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+    : look(
+        `Joined or left in the month: the file has ${ncpDays} NCP days, of absence while employed, and not the ${lopDays} LOP days of the payslip. That is not settled: confirm it with your accountant.`,
+      );
 }
 
 /** Whether a payslip is of a member, or of one who left before its month: it has no PF, and tells the last day all the same. */

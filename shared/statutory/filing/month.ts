@@ -78,6 +78,9 @@ const isPositive = (amount: Paise) => amount > 0;
 const grossDoubt =
   'Whether gross wages of the ECR include arrears and amounts that are paid once is not settled: they do here.';
 
+const voluntaryDoubt =
+  'Whether the employee share of the ECR includes voluntary PF is not settled: it does here.';
+
 /** Whether gross wages of a member have more than the pay of the month. */
 const hasPaidOnce = ({ profile: { lines = [] } }: FiledSlip): boolean =>
   lines.some(({ kind, adjustment }) => kind === 'earning' && adjustment !== undefined);
@@ -106,7 +109,7 @@ function pfFiling(
   establishment: Establishment,
 ): MonthFiling {
   const { overrides, coverage = {} } = establishment;
-  const members = slips.filter(isMember).length;
+  const members = slips.filter(isMember);
   const chargesOf = (of: readonly FiledSlip[]) =>
     establishmentCharges(pfChargesOf(of), period, establishment);
   const charges = chargesOf(slips);
@@ -115,13 +118,17 @@ function pfFiling(
   const lines = toEcrLines(filed);
   return {
     id: 'pf',
-    people: members,
-    paying: members,
+    people: members.length,
+    paying: members.length,
     ...pfOwed(slips, lines, charges),
     checks,
     leftOut,
     inFile: { people: lines.length, ...pfOwed(filed, lines, chargesOf(filed)) },
-    doubts: [...charges.doubts, ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : [])],
+    doubts: [
+      ...charges.doubts,
+      ...(members.some(hasPaidOnce) ? [grossDoubt] : []),
+      ...(members.some(({ statutory }) => statutory.pf.voluntary > 0) ? [voluntaryDoubt] : []),
+    ],
     file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }

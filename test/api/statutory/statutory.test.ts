@@ -139,6 +139,16 @@ describe('an export', () => {
     });
   });
 
+  // behaviour statutory: NCP days
+  test('has the days of absence while employed as NCP days, of one who joined in the month', async () => {
+    const joined = { ...filedSlipItem(1, { name: 'Asha Rao', lopDays: 17 }), employedDays: 15 };
+    await putFiledSlips([joined, filedSlipItem(2, { name: 'Meera Nair', lopDays: 2 })]);
+    const { text } = (await asAdmin('POST', '/pf/export')).body;
+    expect(text.split('\r\n').map((line: string) => line.split('#~#')[9])).toEqual(['2', '2']);
+    const found = (await filing('pf')).checks.find(({ check }) => check === 'ncpDays');
+    expect(found?.findings.map(({ name, severity }) => [name, severity])).toEqual([['Asha Rao', 'look']]);
+  });
+
   // behaviour statutory: An export
   test('of the same payslips has the same bytes and is no new version; a replaced payslip makes it out of date', async () => {
     const first = await asAdmin('POST', '/pf/export');

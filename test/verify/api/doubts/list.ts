@@ -167,6 +167,12 @@ export const doubts: Doubt[] = [
     elsewhere: pfFiling(),
   },
   {
+    name: 'voluntary PF in the employee share of the ECR',
+    text: /^Whether the employee share of the ECR/,
+    beside: pfFiling([], 1, { voluntary: 1_000 }),
+    elsewhere: pfFiling(),
+  },
+  {
     name: 'ESI of wages or of gross earnings',
     text: /^Whether ESI is a part/,
     beside: line('esi', { earnings: { basicSalary: 10_000, hra: 5_000 } }),
@@ -214,6 +220,12 @@ export const doubts: Doubt[] = [
     beside: line('profTax', inState('MP', 40_000, { month: '2027-03' })),
     elsewhere: line('profTax', inState('MP', 40_000)),
     rule: 'profTax.MP',
+  },
+  {
+    name: 'twelve months of pay, or the income of the year, in Madhya Pradesh',
+    text: /^Madhya Pradesh taxes by the income of a year/,
+    beside: line('profTax', inState('MP', 35_000, { lopDays: 10 })),
+    elsewhere: line('profTax', inState('MP', 60_000, { lopDays: 10 })),
   },
   {
     name: 'Chennai, 425 or 430',
