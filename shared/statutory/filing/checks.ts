@@ -5,7 +5,7 @@ import { percentOf } from '../../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText, percentText } from '../../law/text.ts';
 import { formatPaise, type Paise, subtractPaise } from '../../money.ts';
-import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../../period.ts';
+import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../period.ts';
 import { panForm } from '../../profiles/profiles.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
@@ -310,12 +310,16 @@ function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Fo
     : look(`Left on ${lastDay}: the file has reason ${reason}, ${esiReasons[reason as 2]}.`);
 }
 
-/** The checks of an ESI upload. */
+/**
+ * The checks of an ESI upload.
+ * @param ended payslips of employees who were insured to the end of the contribution period before, and are not any more
+ */
 export function esiChecks(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
   reasons: EsiReasons,
   uncovered?: string,
+  ended: readonly FiledSlip[] = [],
 ): Check[] {
   const insured = slips.filter(isInsured);
   const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
@@ -357,6 +361,11 @@ export function esiChecks(
       const { days } = toEsiRow(slip, period, reasons);
       return Number(days) !== paidDays && look(`${paidDays} paid days: the file has ${days}.`);
     }),
+    each('coverageEnd', 'End of coverage with the contribution period', ended, () =>
+      look(
+        `Insured until the end of ${formatPeriod(subtractMonths(period, 1))}: the file has no row. Confirm with your accountant whether ESIC has to be told with reason 4, ${esiReasons[4]}.`,
+      ),
+    ),
     each('share', 'Deducted ESI and expected ESI', insured, (slip) => differsFrom(slip, 'esi')),
   ];
 }

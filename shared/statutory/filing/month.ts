@@ -144,14 +144,22 @@ function esiOwed(slips: readonly FiledSlip[]): Owed {
   return { parts, due: dueOf(parts) };
 }
 
-/** @param leavers how many of them are named as left alone */
+/**
+ * @param leavers how many of them are named as left alone
+ * @param ended payslips of employees who are not insured any more
+ */
 function esiFiling(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
-  { reasons, coverage, leavers }: { reasons: EsiReasons; coverage: Coverage; leavers: number },
+  {
+    reasons,
+    coverage,
+    leavers,
+    ended,
+  }: { reasons: EsiReasons; coverage: Coverage; leavers: number; ended: readonly FiledSlip[] },
 ): MonthFiling {
   const insured = slips.filter(isInsured).length;
-  const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period));
+  const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period), ended);
   const { leftOut, filed } = splitByErrors(slips, checks);
   const rows = toEsiRows(filed, period, reasons).map(({ number, name, days, wages, reason, lastDay }) => [
     number,
@@ -295,6 +303,8 @@ interface FilingOptions extends Partial<Establishment> {
   identities?: ReadonlyMap<UserId, FilingIdentity>;
   /** Employees that the ESI upload names as left besides those with ESI on a payslip: each as a payslip without a paid day. */
   esiLeavers?: readonly FiledSlip[];
+  /** Payslips of the month of employees who were insured until the contribution period before it ended. */
+  esiEnded?: readonly FiledSlip[];
 }
 
 const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
@@ -313,6 +323,7 @@ export function filingsOf(
     hasPfCode = false,
     identities = noIdentities,
     esiLeavers = [],
+    esiEnded = [],
   }: FilingOptions,
 ): MonthFiling[] {
   const identified = identify(slips, identities);
@@ -322,7 +333,7 @@ export function filingsOf(
   return [
     pfFiling(identified, period, { overrides, coverage, hasPfCode }),
     esiFiling(identify([...slips, ...esiLeavers], identities), period, {
-      ...{ reasons, coverage },
+      ...{ reasons, coverage, ended: esiEnded },
       leavers: esiLeavers.length,
     }),
     ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),

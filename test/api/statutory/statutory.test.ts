@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import { subtractMonths } from '../../../shared/period.ts';
+import { paise } from '../../../shared/money.ts';
+import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { Filing } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
@@ -258,6 +259,40 @@ describe('an export', () => {
     expect([status, body.sheet.rows]).toEqual([200, [['1000000002', 'Asha Rao', '0', '0', '1', '']]]);
     expect(await filing('esi')).toMatchObject({ isOutOfDate: false });
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
+  });
+
+  // behaviour statutory: The ESI upload
+  test('of ESI leaves out an employee whose coverage ended with the contribution period, and has their name to look at', async () => {
+    const [september, october] = ['2026-09' as PayPeriod, '2026-10' as PayPeriod];
+    const insured = (month: PayPeriod, values: object = {}) => ({
+      ...filedSlipItem(4, { month }),
+      slip: insuredSlip(4, { month, name: 'Tara Iyer', wages: 22_000, employee: 165, employer: 715, ...values }),
+    });
+    const above = (month: PayPeriod) => {
+      const { slip, ...item } = insured(month, { employee: 0, employer: 0 });
+      const esi = { wages: paise(22_000_00), expected: paise(0), employer: paise(0), covered: false };
+      return { ...item, slip: { ...slip, statutory: { ...slip.statutory, esi } } };
+    };
+    const endedIn = async (month: PayPeriod) => {
+      const { body } = await portal.callOk('GET', `/api/admin/statutory/${month}`, { token: portal.admin });
+      const esi: Filing = body.filings.find(({ id }: Filing) => id === 'esi');
+      return esi.checks
+        .find(({ check }) => check === 'coverageEnd')
+        ?.findings.map(({ name, severity, message }) => [name, severity, message]);
+    };
+    await putItems('slips', [insured(september), above(october), above(november)] as never[]);
+    expect(await endedIn(october)).toEqual([
+      [
+        'Tara Iyer',
+        'look',
+        'Insured until the end of September 2026: the file has no row. Confirm with your accountant whether ESIC has to be told with reason 4, Out of coverage.',
+      ],
+    ]);
+    expect(await endedIn(november)).toEqual([]);
+    await putItems('slips', [above(september)] as never[]);
+    expect(await endedIn(october)).toEqual([]);
+    for (const month of [september, october, november])
+      await remove('slips', slipKey(sampleUserId(4), month));
   });
 
   // behaviour statutory: The ESI upload

@@ -47,6 +47,8 @@ const once = (adjustment: PayLine['adjustment'], amount: number, wages = 0): Pay
   }),
 });
 
+const september = { month: '2026-09' as never, wages: inPaise(5_000), excluded: paise(0) };
+
 const gratuity =
   (input: Partial<GratuityInput>): Figure =>
   (overrides) => {
@@ -184,6 +186,19 @@ export const doubts: Doubt[] = [
     text: /^Whether arrears and incentives count for ESI/,
     beside: line('esi', basic(15_000, { lines: [once('earning', 5_000)] })),
     elsewhere: line('esi', basic(15_000)),
+    rule: 'esi.paidOnce',
+  },
+  {
+    name: 'ESI of arrears of months in which the employee was insured',
+    text: /^Arrears of months before this contribution period/,
+    beside: line(
+      'esi',
+      basic(24_000, {
+        ...{ month: '2026-11', lines: [{ ...once('arrears', 5_000, 5_000), earlier: { ...september } }] },
+        details: { esiNumber: '3100000001' },
+      }),
+    ),
+    elsewhere: line('esi', basic(24_000, { details: { esiNumber: '3100000001' } })),
     rule: 'esi.paidOnce',
   },
   {
