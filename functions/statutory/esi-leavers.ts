@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contributionPeriodOf } from '../../shared/law/esi.ts';
 import { paise } from '../../shared/money.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../shared/period.ts';
 import { type InsuredSlip, isInsured } from '../../shared/statutory/filing/esi-upload.ts';
@@ -56,5 +57,26 @@ export async function readEsiLeavers(period: PayPeriod, slips: readonly FiledSli
     const slip = skipUnreadable(() => parseSlip(last[i])?.slip, { table: 'slips', userId });
     if (!slip || !isInsured(slip) || leftBy(slip.statutory.person.dateOfLeaving, before)) return [];
     return [withoutDays(slip, dateOfLeaving)];
+  });
+}
+
+/**
+ * Payslips of the first month of a contribution period whose employees were insured to the end of the one before, and are not any
+ * more: nobody else leaves the coverage while employed.
+ */
+export async function readEsiEnded(period: PayPeriod, slips: readonly FiledSlip[]): Promise<FiledSlip[]> {
+  if (contributionPeriodOf(period).from !== period) return [];
+  const before = subtractMonths(period, 1);
+  const others = slips.filter(({ statutory }) => {
+    const { esi, person } = statutory ?? {};
+    // Most employees were never insured: those who were have a number.
+    return esi?.covered === false && person?.esiNumber !== undefined && !leftBy(person.dateOfLeaving, before);
+  });
+  const last = await batchGetAll(
+    others.map(({ user }) => ({ table: 'slips', key: slipKey(user.id, before) })),
+  );
+  return others.filter(({ user }, i) => {
+    const slip = skipUnreadable(() => parseSlip(last[i])?.slip, { table: 'slips', userId: user.id });
+    return slip !== undefined && isInsured(slip);
   });
 }

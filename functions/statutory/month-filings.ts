@@ -34,7 +34,7 @@ import { queryRun, type RunHead, readHead } from '../store/pay-run.ts';
 import { rowPrefix } from '../store/pay-run-row.ts';
 import { readEstablishment } from '../store/pay-settings.ts';
 import { ofPeriod, parseSlip, type SlipItem, slipKey } from '../store/slip.ts';
-import { readEsiLeavers } from './esi-leavers.ts';
+import { readEsiEnded, readEsiLeavers } from './esi-leavers.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { toPfOnArrears } from './pf-on-arrears.ts';
 
@@ -89,7 +89,10 @@ export async function readNewest<Read extends FiguredSlip>(
 }
 
 export const readFiledSlips = async (period: PayPeriod): Promise<FiledSlip[]> =>
-  (await readFiledItems(period)).map(({ slip }) => slip);
+  (await readFiledItems(period)).map(({ slip, employedDays }) => ({
+    ...slip,
+    ...(employedDays !== undefined && { employedDays }),
+  }));
 
 export const hashOfFile = (file: FilingFile): string =>
   createHash('sha256')
@@ -192,16 +195,17 @@ export async function readMonthFilings(
   identitiesOf: (slips: readonly FiledSlip[]) => Promise<Identities> = readIdentities,
 ): Promise<MonthFilings> {
   const leavers = read.then((slips) => readEsiLeavers(period, slips));
-  const [slips, esiLeavers, identities, items, establishment] = await Promise.all([
+  const [slips, esiLeavers, esiEnded, identities, items, establishment] = await Promise.all([
     read,
     leavers,
+    read.then((slips) => readEsiEnded(period, slips)),
     leavers.then(async (left) => identitiesOf([...(await read), ...left])),
     readFilingItems(period),
     readEstablishment(),
   ]);
   const itemOf = new Map<FilingId, FilingItem>(items.map((item) => [item.id, item]));
   const { reasons } = itemOf.get('esi') ?? {};
-  const due = filingsOf(slips, period, { reasons, ...establishment, identities, esiLeavers });
+  const due = filingsOf(slips, period, { reasons, ...establishment, identities, esiLeavers, esiEnded });
   const isListed = new Set(due.map(({ id }) => id));
   const uncovered = uncoveredFilings(slips, due, period, establishment).filter(({ id }) => !itemOf.has(id));
   const isUncovered = new Set(uncovered.map(({ id }) => id));

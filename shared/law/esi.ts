@@ -83,6 +83,14 @@ function limitFor(full: Paise, { details, esiCovered }: StatutoryInput, law: Law
 const takenBack =
   'Wages of an earlier month are taken back here, and ESI on them stays as it was paid. Whether they lessen ESI of this month is not settled.';
 
+const arrearsAfterCoverage =
+  'Arrears of months before this contribution period are paid here without ESI, as the employee is not insured any more. Confirm whether ESI is due on those of months in which they were.';
+
+/** Whether arrears are of earlier contribution periods, in which an employee may have been insured: those who were have a number. */
+const paysInsuredMonths = ({ lines = [], details, payPeriod }: StatutoryInput): boolean =>
+  details.esiNumber !== undefined &&
+  lines.some(({ earlier }) => earlier !== undefined && earlier.month < contributionPeriodOf(payPeriod).from);
+
 const wagesBefore = (input: StatutoryInput, law: LawOfMonth) =>
   input.settings.esiBase === 'gross'
     ? { full: grossOf(input), earned: earnedGross(input), added: paise(0) }
@@ -118,6 +126,9 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
           ? [
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
+          : []),
+        ...(reading !== undefined && once[reading.value] > 0 && once.arrears > 0 && paysInsuredMonths(input)
+          ? [arrearsAfterCoverage]
           : []),
         ...(input.paidLater?.some((month) => month >= contributionPeriodOf(payPeriod).from)
           ? [

@@ -1,5 +1,13 @@
 import { type Paise, paise, sumPaise } from '../money.ts';
-import { formatMonth, formatPeriod, type PayPeriod } from '../period.ts';
+import { employedDays } from '../pay/month-days.ts';
+import {
+  daysInPeriod,
+  financialYearOf,
+  formatMonth,
+  formatPeriod,
+  monthsOfYear,
+  type PayPeriod,
+} from '../period.ts';
 import { hasMoved, movedFrom, taxedAsElsewhere, taxOfHalfYear, taxOfPlacesLeft } from './half-year-tax.ts';
 import type { LawRule } from './law-rule.ts';
 import { type LawOfMonth, lawOfMonth, missing, NotCalculable, whereCalculable } from './months.ts';
@@ -233,11 +241,40 @@ function dueOfMonth({ state, table }: Place, input: StatutoryInput, { monthly, o
         isOfYear ? `${year} = ${amountText(base)}` : `earned ${amountText(base)}`,
         ...daysText(input),
       ].join('; '),
-    doubts: [slab.doubt, isException ? slab.monthly?.doubt : undefined].filter(
-      (doubt) => doubt !== undefined,
-    ),
+    doubts: [
+      slab.doubt,
+      isException ? slab.monthly?.doubt : undefined,
+      isOfYear && isOtherInYear(state, slabs, input, once, amount),
+    ].filter((doubt) => typeof doubt === 'string'),
     ...(isException && { ordinary: slab.amount }),
   };
+}
+
+/**
+ * A doubt where the income of the year, of which the state has its table, gives another tax than twelve times the pay of a month:
+ * by full pay, in twelve months or as long as the employee is employed in the year.
+ */
+function isOtherInYear(
+  state: StateCode,
+  slabs: readonly Slab[],
+  input: StatutoryInput,
+  once: Paise,
+  amount: Paise,
+): string | false {
+  const { payPeriod, employment = {} } = input;
+  const { monthly } = salaryFor('regular', { ...input, lopDays: 0 });
+  const employed = monthsOfYear(financialYearOf(payPeriod)).map((month) =>
+    paise(Math.round((monthly * employedDays(month, employment)) / daysInPeriod(month))),
+  );
+  const years = [paise(12 * monthly), sumPaise(employed)];
+  const isOther = years.some(
+    (income) =>
+      slabAmount(slabOf(slabs, sumPaise([income, once])).slab, monthNumber(payPeriod)) !== amount,
+  );
+  return (
+    isOther &&
+    `${states[state]} taxes by the income of a year, which is taken as twelve times the pay of this month after loss of pay. By full pay, or by the months of employment in the year, the tax would be another one. Confirm it.`
+  );
 }
 
 /** The slabs of a person, where a table tells women from men. One that names neither is asked about where they differ. */

@@ -5,11 +5,11 @@ import { percentOf } from '../../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText, percentText } from '../../law/text.ts';
 import { formatPaise, type Paise, subtractPaise } from '../../money.ts';
-import { daysInPeriod, formatMonth, type PayPeriod, toPeriod } from '../../period.ts';
+import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../period.ts';
 import { panForm } from '../../profiles/profiles.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
-import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
+import { isMember, type MemberSlip, ncpDaysOf, toEcrLine } from './ecr.ts';
 import {
   type EsiReasons,
   esiReasons,
@@ -148,6 +148,7 @@ function employeeShare(slip: MemberSlip, rate: number): Found {
 
 function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
   const { lopDays = 0 } = slip.profile;
+  const exact = ncpDaysOf(slip);
   const { ncpDays, epfWages } = toEcrLine(slip);
   const days = daysInPeriod(period);
   if (ncpDays > days) return error(`${lopDays} LOP days are more than the month has. Correct them ${again}.`);
@@ -155,9 +156,13 @@ function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
     return error(
       `PF wages are 0 but only ${ncpDays} of ${days} days are loss of pay. Enter the wages or the days ${again}.`,
     );
-  return ncpDays === lopDays
+  if (ncpDays !== exact)
+    return look(`${exact} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+  return exact === lopDays
     ? undefined
-    : look(`${lopDays} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+    : look(
+        `Joined or left in the month: the file has ${ncpDays} NCP days, of absence while employed, and not the ${lopDays} LOP days of the payslip. That is not settled: confirm it with your accountant.`,
+      );
 }
 
 /** Whether a payslip is of a member, or of one who left before its month: it has no PF, and tells the last day all the same. */
@@ -305,12 +310,16 @@ function zeroDays(slip: InsuredSlip, period: PayPeriod, reasons: EsiReasons): Fo
     : look(`Left on ${lastDay}: the file has reason ${reason}, ${esiReasons[reason as 2]}.`);
 }
 
-/** The checks of an ESI upload. */
+/**
+ * The checks of an ESI upload.
+ * @param ended payslips of employees who were insured to the end of the contribution period before, and are not any more
+ */
 export function esiChecks(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
   reasons: EsiReasons,
   uncovered?: string,
+  ended: readonly FiledSlip[] = [],
 ): Check[] {
   const insured = slips.filter(isInsured);
   const paying = slips.filter((slip) => deducted(slip, 'esi') > 0);
@@ -352,6 +361,11 @@ export function esiChecks(
       const { days } = toEsiRow(slip, period, reasons);
       return Number(days) !== paidDays && look(`${paidDays} paid days: the file has ${days}.`);
     }),
+    each('coverageEnd', 'End of coverage with the contribution period', ended, () =>
+      look(
+        `Insured until the end of ${formatPeriod(subtractMonths(period, 1))}: the file has no row. Confirm with your accountant whether ESIC has to be told with reason 4, ${esiReasons[4]}.`,
+      ),
+    ),
     each('share', 'Deducted ESI and expected ESI', insured, (slip) => differsFrom(slip, 'esi')),
   ];
 }

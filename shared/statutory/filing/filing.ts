@@ -7,7 +7,10 @@ import type { slipSchema } from '../../slips/slips.ts';
 import { compareText } from '../../text.ts';
 
 /** A payslip of the month in paise. Filing has its figures from payslips alone, never from settings or details of today. */
-export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>>;
+export type FiledSlip = z.output<ReturnType<typeof slipSchema<typeof paiseAmount>>> & {
+  /** The days of employment in the month that it knows of; absent where they are all days of it. */
+  employedDays?: number | undefined;
+};
 
 /**
  * The name of an authority's filing: 'pf', 'esi', 'incomeTax', and for professional tax and labour welfare funds one

@@ -78,6 +78,9 @@ const isPositive = (amount: Paise) => amount > 0;
 const grossDoubt =
   'Whether gross wages of the ECR include arrears and amounts that are paid once is not settled: they do here.';
 
+const voluntaryDoubt =
+  'Whether the employee share of the ECR includes voluntary PF is not settled: it does here.';
+
 /** Whether gross wages of a member have more than the pay of the month. */
 const hasPaidOnce = ({ profile: { lines = [] } }: FiledSlip): boolean =>
   lines.some(({ kind, adjustment }) => kind === 'earning' && adjustment !== undefined);
@@ -106,7 +109,7 @@ function pfFiling(
   establishment: Establishment,
 ): MonthFiling {
   const { overrides, coverage = {} } = establishment;
-  const members = slips.filter(isMember).length;
+  const members = slips.filter(isMember);
   const chargesOf = (of: readonly FiledSlip[]) =>
     establishmentCharges(pfChargesOf(of), period, establishment);
   const charges = chargesOf(slips);
@@ -115,13 +118,17 @@ function pfFiling(
   const lines = toEcrLines(filed);
   return {
     id: 'pf',
-    people: members,
-    paying: members,
+    people: members.length,
+    paying: members.length,
     ...pfOwed(slips, lines, charges),
     checks,
     leftOut,
     inFile: { people: lines.length, ...pfOwed(filed, lines, chargesOf(filed)) },
-    doubts: [...charges.doubts, ...(slips.filter(isMember).some(hasPaidOnce) ? [grossDoubt] : [])],
+    doubts: [
+      ...charges.doubts,
+      ...(members.some(hasPaidOnce) ? [grossDoubt] : []),
+      ...(members.some(({ statutory }) => statutory.pf.voluntary > 0) ? [voluntaryDoubt] : []),
+    ],
     file: { name: ecrFileName(period), text: formatEcr(lines) },
   };
 }
@@ -137,14 +144,22 @@ function esiOwed(slips: readonly FiledSlip[]): Owed {
   return { parts, due: dueOf(parts) };
 }
 
-/** @param leavers how many of them are named as left alone */
+/**
+ * @param leavers how many of them are named as left alone
+ * @param ended payslips of employees who are not insured any more
+ */
 function esiFiling(
   slips: readonly IdentifiedSlip[],
   period: PayPeriod,
-  { reasons, coverage, leavers }: { reasons: EsiReasons; coverage: Coverage; leavers: number },
+  {
+    reasons,
+    coverage,
+    leavers,
+    ended,
+  }: { reasons: EsiReasons; coverage: Coverage; leavers: number; ended: readonly FiledSlip[] },
 ): MonthFiling {
   const insured = slips.filter(isInsured).length;
-  const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period));
+  const checks = esiChecks(slips, period, reasons, uncoveredText(coverage, 'esi', period), ended);
   const { leftOut, filed } = splitByErrors(slips, checks);
   const rows = toEsiRows(filed, period, reasons).map(({ number, name, days, wages, reason, lastDay }) => [
     number,
@@ -288,6 +303,8 @@ interface FilingOptions extends Partial<Establishment> {
   identities?: ReadonlyMap<UserId, FilingIdentity>;
   /** Employees that the ESI upload names as left besides those with ESI on a payslip: each as a payslip without a paid day. */
   esiLeavers?: readonly FiledSlip[];
+  /** Payslips of the month of employees who were insured until the contribution period before it ended. */
+  esiEnded?: readonly FiledSlip[];
 }
 
 const noIdentities: ReadonlyMap<UserId, FilingIdentity> = new Map();
@@ -306,6 +323,7 @@ export function filingsOf(
     hasPfCode = false,
     identities = noIdentities,
     esiLeavers = [],
+    esiEnded = [],
   }: FilingOptions,
 ): MonthFiling[] {
   const identified = identify(slips, identities);
@@ -315,7 +333,7 @@ export function filingsOf(
   return [
     pfFiling(identified, period, { overrides, coverage, hasPfCode }),
     esiFiling(identify([...slips, ...esiLeavers], identities), period, {
-      ...{ reasons, coverage },
+      ...{ reasons, coverage, ended: esiEnded },
       leavers: esiLeavers.length,
     }),
     ...taxed.map(([state, ofState]) => profTaxFiling(ofState, period, state)).filter(isDue),

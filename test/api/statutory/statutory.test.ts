@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get, remove } from '../../../functions/lib/table.ts';
 import { slipKey } from '../../../functions/store/slip.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
-import { subtractMonths } from '../../../shared/period.ts';
+import { paise } from '../../../shared/money.ts';
+import { type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { Filing } from '../../../shared/statutory/statutory-filing.ts';
 import { filedSlipItem, insuredSlip, november, putFiledSlips } from '../../support/filed-slip.ts';
 import { profileItem, sampleUserId } from '../../support/items.ts';
@@ -139,6 +140,16 @@ describe('an export', () => {
     });
   });
 
+  // behaviour statutory: NCP days
+  test('has the days of absence while employed as NCP days, of one who joined in the month', async () => {
+    const joined = { ...filedSlipItem(1, { name: 'Asha Rao', lopDays: 17 }), employedDays: 15 };
+    await putFiledSlips([joined, filedSlipItem(2, { name: 'Meera Nair', lopDays: 2 })]);
+    const { text } = (await asAdmin('POST', '/pf/export')).body;
+    expect(text.split('\r\n').map((line: string) => line.split('#~#')[9])).toEqual(['2', '2']);
+    const found = (await filing('pf')).checks.find(({ check }) => check === 'ncpDays');
+    expect(found?.findings.map(({ name, severity }) => [name, severity])).toEqual([['Asha Rao', 'look']]);
+  });
+
   // behaviour statutory: An export
   test('of the same payslips has the same bytes and is no new version; a replaced payslip makes it out of date', async () => {
     const first = await asAdmin('POST', '/pf/export');
@@ -248,6 +259,40 @@ describe('an export', () => {
     expect([status, body.sheet.rows]).toEqual([200, [['1000000002', 'Asha Rao', '0', '0', '1', '']]]);
     expect(await filing('esi')).toMatchObject({ isOutOfDate: false });
     expect((await asAdmin('POST', '/esi/export')).body).toEqual(body);
+  });
+
+  // behaviour statutory: The ESI upload
+  test('of ESI leaves out an employee whose coverage ended with the contribution period, and has their name to look at', async () => {
+    const [september, october] = ['2026-09' as PayPeriod, '2026-10' as PayPeriod];
+    const insured = (month: PayPeriod, values: object = {}) => ({
+      ...filedSlipItem(4, { month }),
+      slip: insuredSlip(4, { month, name: 'Tara Iyer', wages: 22_000, employee: 165, employer: 715, ...values }),
+    });
+    const above = (month: PayPeriod) => {
+      const { slip, ...item } = insured(month, { employee: 0, employer: 0 });
+      const esi = { wages: paise(22_000_00), expected: paise(0), employer: paise(0), covered: false };
+      return { ...item, slip: { ...slip, statutory: { ...slip.statutory, esi } } };
+    };
+    const endedIn = async (month: PayPeriod) => {
+      const { body } = await portal.callOk('GET', `/api/admin/statutory/${month}`, { token: portal.admin });
+      const esi: Filing = body.filings.find(({ id }: Filing) => id === 'esi');
+      return esi.checks
+        .find(({ check }) => check === 'coverageEnd')
+        ?.findings.map(({ name, severity, message }) => [name, severity, message]);
+    };
+    await putItems('slips', [insured(september), above(october), above(november)] as never[]);
+    expect(await endedIn(october)).toEqual([
+      [
+        'Tara Iyer',
+        'look',
+        'Insured until the end of September 2026: the file has no row. Confirm with your accountant whether ESIC has to be told with reason 4, Out of coverage.',
+      ],
+    ]);
+    expect(await endedIn(november)).toEqual([]);
+    await putItems('slips', [above(september)] as never[]);
+    expect(await endedIn(october)).toEqual([]);
+    for (const month of [september, october, november])
+      await remove('slips', slipKey(sampleUserId(4), month));
   });
 
   // behaviour statutory: The ESI upload

@@ -204,6 +204,24 @@ describe('amounts that are paid once', () => {
 });
 
 // behaviour pay-changes: Arrears are earnings outside of the month's wages
+// behaviour statutory: ESI on amounts that are paid once
+test('arrears of an earlier contribution period are a doubt where the employee may have been insured in it, and is not any more', () => {
+  const arrears = (month: string) => ({
+    ...{ id: 'arrears', label: 'Arrears', kind: 'earning', adjustment: 'arrears', wages: 'outside' },
+    ...{ amount: inPaise(6_000), earlier: { month, wages: inPaise(4_000), excluded: inPaise(2_000) } },
+  });
+  const doubtsOf = (month: string, more: object = {}) =>
+    lineOf('esi', {
+      ...basic(24_000, { month: '2026-11', lines: [arrears(month) as PayLine] }),
+      details: { esiNumber: '3100000001' },
+      ...more,
+    }).doubts;
+  expect(doubtsOf('2026-08')).toEqual([expect.stringMatching(/^Arrears of months before this contribution period/)]);
+  expect([doubtsOf('2026-10'), doubtsOf('2026-08', { details: {} })]).toEqual([[], []]);
+  const overrides = [{ id: 'esi.paidOnce', from: '2026-04-01', value: 'none', reason: 'Agreed' }];
+  expect(doubtsOf('2026-08', { settings: { overrides } })).toEqual([]);
+});
+
 test('arrears are contributed on in the month that pays them, as far as they are wages, and do not count towards the limit', () => {
   const arrears = {
     ...{ id: 'arrears', label: 'Arrears', kind: 'earning', adjustment: 'arrears', wages: 'outside' },

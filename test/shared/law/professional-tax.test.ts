@@ -152,6 +152,25 @@ describe('golden tables of professional tax (payroll-law 4.4), with a rupee belo
     expect(taxOf('MP', earned, { month: '2027-03' })).toBe(march);
   });
 
+  // behaviour statutory: A table of the year
+  test('Madhya Pradesh: a doubt where the income of the year gives another tax than twelve times the pay of the month', () => {
+    const doubtOf = (salary: number, more: object = {}) =>
+      lineOf('profTax', { ...inState('MP', salary), ...more }).doubts.filter((doubt) =>
+        doubt.startsWith('Madhya Pradesh taxes by the income of a year'),
+      ).length;
+    // 17,500 of 35,000: nothing by 2,10,000 a year, where eleven other months are paid in full.
+    expect(lineOf('profTax', { ...inState('MP', 35_000), lopDays: 15 }).amount).toBe(0);
+    expect([doubtOf(35_000), doubtOf(35_000, { lopDays: 2 }), doubtOf(35_000, { lopDays: 15 })]).toEqual([
+      0, 1, 1,
+    ]);
+    expect([doubtOf(60_000, { lopDays: 2 }), doubtOf(15_000, { lopDays: 15 })]).toEqual([0, 0]);
+    // 4,20,000 in twelve months, and 2,10,000 in six.
+    expect([doubtOf(35_000, { joined: '2026-10-01' }), doubtOf(35_000, { joined: '2026-04-01' })]).toEqual([
+      1, 0,
+    ]);
+    expect(doubtOf(35_000, { left: '2026-11-30' })).toBe(1);
+  });
+
   test.each(['DL', 'HR', 'UP', 'RJ', 'UK', 'HP', 'JK', 'GA', 'CH', 'CG', 'OD'] as const)(
     '%s has no professional tax, by a rule',
     (state) => {

@@ -130,6 +130,17 @@ describe('the checks of an ECR', () => {
     expect(statutory).toBeDefined();
   });
 
+  // behaviour statutory: NCP days
+  test('show a member who is not employed for the whole month: NCP days of such a month are not settled', () => {
+    const joined = (lopDays: number) => ofPf({ ...filedSlip(1, { lopDays }), employedDays: 15 });
+    expect(joined(15)).toEqual([
+      'ncpDays look: Joined or left in the month: the file has 0 NCP days, of absence while employed, and not the 15 LOP days of the payslip. That is not settled: confirm it with your accountant.',
+    ]);
+    expect(joined(16.5)).toEqual([
+      'ncpDays look: 1.5 LOP days: the file has 1, since half days have no agreed rule.',
+    ]);
+  });
+
   test('show half a day of LOP, and refuse PF wages of 0 where days are paid', () => {
     expect(ofPf(filedSlip(1, { lopDays: 1.5 }))).toEqual([
       'ncpDays look: 1.5 LOP days: the file has 1, since half days have no agreed rule.',

@@ -47,6 +47,8 @@ const once = (adjustment: PayLine['adjustment'], amount: number, wages = 0): Pay
   }),
 });
 
+const september = { month: '2026-09' as never, wages: inPaise(5_000), excluded: paise(0) };
+
 const gratuity =
   (input: Partial<GratuityInput>): Figure =>
   (overrides) => {
@@ -167,6 +169,12 @@ export const doubts: Doubt[] = [
     elsewhere: pfFiling(),
   },
   {
+    name: 'voluntary PF in the employee share of the ECR',
+    text: /^Whether the employee share of the ECR/,
+    beside: pfFiling([], 1, { voluntary: 1_000 }),
+    elsewhere: pfFiling(),
+  },
+  {
     name: 'ESI of wages or of gross earnings',
     text: /^Whether ESI is a part/,
     beside: line('esi', { earnings: { basicSalary: 10_000, hra: 5_000 } }),
@@ -178,6 +186,19 @@ export const doubts: Doubt[] = [
     text: /^Whether arrears and incentives count for ESI/,
     beside: line('esi', basic(15_000, { lines: [once('earning', 5_000)] })),
     elsewhere: line('esi', basic(15_000)),
+    rule: 'esi.paidOnce',
+  },
+  {
+    name: 'ESI of arrears of months in which the employee was insured',
+    text: /^Arrears of months before this contribution period/,
+    beside: line(
+      'esi',
+      basic(24_000, {
+        ...{ month: '2026-11', lines: [{ ...once('arrears', 5_000, 5_000), earlier: { ...september } }] },
+        details: { esiNumber: '3100000001' },
+      }),
+    ),
+    elsewhere: line('esi', basic(24_000, { details: { esiNumber: '3100000001' } })),
     rule: 'esi.paidOnce',
   },
   {
@@ -214,6 +235,12 @@ export const doubts: Doubt[] = [
     beside: line('profTax', inState('MP', 40_000, { month: '2027-03' })),
     elsewhere: line('profTax', inState('MP', 40_000)),
     rule: 'profTax.MP',
+  },
+  {
+    name: 'twelve months of pay, or the income of the year, in Madhya Pradesh',
+    text: /^Madhya Pradesh taxes by the income of a year/,
+    beside: line('profTax', inState('MP', 35_000, { lopDays: 10 })),
+    elsewhere: line('profTax', inState('MP', 60_000, { lopDays: 10 })),
   },
   {
     name: 'Chennai, 425 or 430',
