@@ -5,11 +5,19 @@ import { percentOf } from '../../law/rounding.ts';
 import type { RuleOverride, StatutoryHead } from '../../law/statutory.ts';
 import { amountText, percentText } from '../../law/text.ts';
 import { formatPaise, type Paise, subtractPaise } from '../../money.ts';
-import { daysInPeriod, formatMonth, formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../period.ts';
+import { absentDays } from '../../pay/month-days.ts';
+import {
+  daysInPeriod,
+  formatMonth,
+  formatPeriod,
+  type PayPeriod,
+  subtractMonths,
+  toPeriod,
+} from '../../period.ts';
 import { panForm } from '../../profiles/profiles.ts';
 import { compareText } from '../../text.ts';
 import type { UserId } from '../../user-id.ts';
-import { isMember, type MemberSlip, ncpDaysOf, toEcrLine } from './ecr.ts';
+import { isMember, type MemberSlip, toEcrLine } from './ecr.ts';
 import {
   type EsiReasons,
   esiReasons,
@@ -148,7 +156,6 @@ function employeeShare(slip: MemberSlip, rate: number): Found {
 
 function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
   const { lopDays = 0 } = slip.profile;
-  const exact = ncpDaysOf(slip);
   const { ncpDays, epfWages } = toEcrLine(slip);
   const days = daysInPeriod(period);
   if (ncpDays > days) return error(`${lopDays} LOP days are more than the month has. Correct them ${again}.`);
@@ -156,13 +163,15 @@ function nonContributoryDays(slip: MemberSlip, period: PayPeriod): Found {
     return error(
       `PF wages are 0 but only ${ncpDays} of ${days} days are loss of pay. Enter the wages or the days ${again}.`,
     );
-  if (ncpDays !== exact)
-    return look(`${exact} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
-  return exact === lopDays
-    ? undefined
-    : look(
-        `Joined or left in the month: the file has ${ncpDays} NCP days, of absence while employed, and not the ${lopDays} LOP days of the payslip. That is not settled: confirm it with your accountant.`,
-      );
+  const found: string[] = [];
+  if (ncpDays !== lopDays)
+    found.push(`${lopDays} LOP days: the file has ${ncpDays}, since half days have no agreed rule.`);
+  const outside = lopDays - absentDays(period, lopDays, slip.employedDays);
+  if (outside > 0)
+    found.push(
+      `${outside} of ${ncpDays} NCP days are before joining or after leaving. Whether these count is not settled: confirm it with your accountant.`,
+    );
+  return found.length > 0 && look(found.join(' '));
 }
 
 /** Whether a payslip is of a member, or of one who left before its month: it has no PF, and tells the last day all the same. */

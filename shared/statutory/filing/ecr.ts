@@ -1,5 +1,4 @@
 import { sumPaise } from '../../money.ts';
-import { absentDays } from '../../pay/month-days.ts';
 import type { PayPeriod } from '../../period.ts';
 import { deducted, earnedIn, type FiledSlip, inFileOrder, toWholeRupees } from './filing.ts';
 
@@ -31,14 +30,6 @@ export type MemberSlip = FiledSlip & {
 export const isMember = (slip: FiledSlip): slip is MemberSlip =>
   slip.statutory?.pf !== undefined && slip.statutory.person.pfMembership !== 'none';
 
-/**
- * The days of a member without contribution: of absence while employed, since pensionable service begins with the day of joining
- * and ends with the last one. Where nothing is contributed to, EPFO takes all days of the month alone.
- */
-export function ncpDaysOf({ profile: { payPeriod, lopDays = 0 }, employedDays, statutory: { pf } }: MemberSlip) {
-  return pf.pfWages === 0 || payPeriod === undefined ? lopDays : absentDays(payPeriod, lopDays, employedDays);
-}
-
 /** The line of a member. NCP days are whole: half a day is left out. */
 export function toEcrLine(slip: MemberSlip): EcrLine {
   const { person, pf } = slip.statutory;
@@ -52,7 +43,7 @@ export function toEcrLine(slip: MemberSlip): EcrLine {
     employeeShare: toWholeRupees(deducted(slip, 'pf')),
     eps: toWholeRupees(pf.eps),
     employerShare: toWholeRupees(pf.employer),
-    ncpDays: Math.floor(ncpDaysOf(slip)),
+    ncpDays: Math.floor(slip.profile.lopDays ?? 0),
     refund: 0,
   };
 }

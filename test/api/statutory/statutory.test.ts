@@ -141,11 +141,11 @@ describe('an export', () => {
   });
 
   // behaviour statutory: NCP days
-  test('has the days of absence while employed as NCP days, of one who joined in the month', async () => {
+  test('shows NCP days of one who joined in the month as something to look at', async () => {
     const joined = { ...filedSlipItem(1, { name: 'Asha Rao', lopDays: 17 }), employedDays: 15 };
     await putFiledSlips([joined, filedSlipItem(2, { name: 'Meera Nair', lopDays: 2 })]);
     const { text } = (await asAdmin('POST', '/pf/export')).body;
-    expect(text.split('\r\n').map((line: string) => line.split('#~#')[9])).toEqual(['2', '2']);
+    expect(text.split('\r\n').map((line: string) => line.split('#~#')[9])).toEqual(['17', '2']);
     const found = (await filing('pf')).checks.find(({ check }) => check === 'ncpDays');
     expect(found?.findings.map(({ name, severity }) => [name, severity])).toEqual([['Asha Rao', 'look']]);
   });
@@ -266,7 +266,14 @@ describe('an export', () => {
     const [september, october] = ['2026-09' as PayPeriod, '2026-10' as PayPeriod];
     const insured = (month: PayPeriod, values: object = {}) => ({
       ...filedSlipItem(4, { month }),
-      slip: insuredSlip(4, { month, name: 'Tara Iyer', wages: 22_000, employee: 165, employer: 715, ...values }),
+      slip: insuredSlip(4, {
+        month,
+        name: 'Tara Iyer',
+        wages: 22_000,
+        employee: 165,
+        employer: 715,
+        ...values,
+      }),
     });
     const above = (month: PayPeriod) => {
       const { slip, ...item } = insured(month, { employee: 0, employer: 0 });

@@ -133,11 +133,11 @@ describe('the checks of an ECR', () => {
   // behaviour statutory: NCP days
   test('show a member who is not employed for the whole month: NCP days of such a month are not settled', () => {
     const joined = (lopDays: number) => ofPf({ ...filedSlip(1, { lopDays }), employedDays: 15 });
-    expect(joined(15)).toEqual([
-      'ncpDays look: Joined or left in the month: the file has 0 NCP days, of absence while employed, and not the 15 LOP days of the payslip. That is not settled: confirm it with your accountant.',
-    ]);
+    const outside =
+      'are before joining or after leaving. Whether these count is not settled: confirm it with your accountant.';
+    expect(joined(15)).toEqual([`ncpDays look: 15 of 15 NCP days ${outside}`]);
     expect(joined(16.5)).toEqual([
-      'ncpDays look: 1.5 LOP days: the file has 1, since half days have no agreed rule.',
+      `ncpDays look: 16.5 LOP days: the file has 16, since half days have no agreed rule. 15 of 16 NCP days ${outside}`,
     ]);
   });
 

@@ -66,17 +66,6 @@ describe('the ECR', () => {
     expect(parseEcr(toEcr([filedSlip(1, { lopDays: 1.5 })]))[0]?.ncpDays).toBe(1);
   });
 
-  // behaviour statutory: NCP days
-  test('counts days of absence while employed as NCP days, and not those before joining or after leaving', () => {
-    const ncpDays = (lopDays: number, employedDays?: number, values: object = {}) =>
-      parseEcr(toEcr([{ ...filedSlip(1, { lopDays, ...values }), employedDays }]))[0]?.ncpDays;
-    expect([ncpDays(15, 15), ncpDays(17, 15), ncpDays(17.5, 15), ncpDays(2, 30), ncpDays(2)]).toEqual([
-      0, 2, 2, 2, 2,
-    ]);
-    const none = { pf: 0, pfWages: { pfWages: 0, epsWages: 0, edliWages: 0, eps: 0, employer: 0 } };
-    expect(ncpDays(30, 1, none)).toBe(30);
-  });
-
   // behaviour statutory: The ECR
   test('has a line for each member by name, without a heading, with CRLF between lines', () => {
     const slips = [
