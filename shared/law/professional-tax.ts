@@ -268,8 +268,7 @@ function isOtherInYear(
   );
   const years = [paise(12 * monthly), sumPaise(employed)];
   const isOther = years.some(
-    (income) =>
-      slabAmount(slabOf(slabs, sumPaise([income, once])).slab, monthNumber(payPeriod)) !== amount,
+    (income) => slabAmount(slabOf(slabs, sumPaise([income, once])).slab, monthNumber(payPeriod)) !== amount,
   );
   return (
     isOther &&

@@ -216,7 +216,9 @@ test('arrears of an earlier contribution period are a doubt where the employee m
       details: { esiNumber: '3100000001' },
       ...more,
     }).doubts;
-  expect(doubtsOf('2026-08')).toEqual([expect.stringMatching(/^Arrears of months before this contribution period/)]);
+  expect(doubtsOf('2026-08')).toEqual([
+    expect.stringMatching(/^Arrears of months before this contribution period/),
+  ]);
   expect([doubtsOf('2026-10'), doubtsOf('2026-08', { details: {} })]).toEqual([[], []]);
   const overrides = [{ id: 'esi.paidOnce', from: '2026-04-01', value: 'none', reason: 'Agreed' }];
   expect(doubtsOf('2026-08', { settings: { overrides } })).toEqual([]);
