@@ -114,7 +114,7 @@ export function simpleBalances(input: LedgerInput, from: string, until: string):
       const excess = rules?.carryForward == null ? 0 : Math.max(balance - rules.carryForward * 2, 0);
       if (closed) {
         take(closed.encashed ?? 0);
-        // Of what lapsed then, leave may have taken days since.
+        // Leave may have taken some of the lapsed days since.
         const above = owned.length - owed - (closed.carried ?? 0);
         take(Math.min(closed.lapsed ?? 0, Math.max(above, 0)));
       } else if (date >= today) take(excess);
