@@ -97,15 +97,18 @@ export function accountToConfirm(profile: BankItem | undefined): string {
 }
 
 /**
- * Against payroll diversion, where a fraudster has a salary sent to another account just before the pay date: a change
- * in the week before that day, or after it, waits until an admin has confirmed it.
+ * Against payroll diversion, where a fraudster has a salary sent to another account just before it is paid: a change in the
+ * week before the pay date, or after it, waits until an admin has confirmed it. Before the pay date it is the week before
+ * today, since a payslip can be paid from the day on which it is generated.
  */
 function accountChange(profile: BankItem, payDate: string, { confirmed }: PaymentsItem): Hold | undefined {
   const { bankChanged } = profile;
   if (!bankChanged || bankChanged.isFirst) return undefined;
   const on = todayInIndia(new Date(bankChanged.at));
   const account = accountToConfirm(profile);
-  if (daysBetween(on, payDate) > accountChangeDays || confirmed?.account === account) return undefined;
+  const today = todayInIndia();
+  const paidFrom = today < payDate ? today : payDate;
+  if (daysBetween(on, paidFrom) > accountChangeDays || confirmed?.account === account) return undefined;
   const by = bankChanged.by.id === profile.userId ? 'the employee' : bankChanged.by.name;
   return {
     reason: 'account-changed',

@@ -53,7 +53,7 @@ async function worked(): Promise<string> {
   return `worked_${rohan.id.slice(4)}_${sunday}`;
 }
 
-/** What decides on leave, prepared for leave of the admin. */
+/** Calls that decide on leave, prepared for leave of the admin. */
 const decisions: Record<string, () => Promise<Call>> = {
   'approve a request': async () => approval(await applied()),
   'reject a request': async () => [

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayPeriod } from '../../../shared/period.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { putPaidMonth, putProfile } from '../../support/paid-month.ts';
 import { idOf, paymentsClient, startPayments } from '../../support/payments-client.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
+
+startOnOrdinaryDay();
 
 const month = '2026-11' as PayPeriod;
 const { portal, pay } = startPayments(month);
@@ -13,7 +16,7 @@ beforeAll(async () => {
   adminId = body.users[0].id;
 });
 
-/** The pay date is the 28th. */
+/** The pay date is the 28th, and today the 18th: the payslip can be paid already. */
 beforeEach(() => putPaidMonth(month, [{ count: 1, netPay: 50_000 }]));
 
 const changed = (day: string, by = { id: idOf(1) as string, name: 'Employee 00001' }, isFirst?: true) =>
@@ -45,8 +48,16 @@ describe('a bank account that was changed', () => {
   );
 
   // behaviour payments: A bank account that was changed within 7 days before the pay date
-  test('more than a week before the pay date, or entered for the first time, is paid into', async () => {
-    await changed('2026-11-20');
+  test('within a week is not paid into, however late the pay date is', async () => {
+    await changed('2026-11-18');
+    expect((await pay.row(1)).hold?.reason).toBe('account-changed');
+    await changed('2026-11-11');
+    expect((await pay.row(1)).hold?.reason).toBe('account-changed');
+  });
+
+  // behaviour payments: A bank account that was changed within 7 days before the pay date
+  test('more than a week ago, or entered for the first time, is paid into', async () => {
+    await changed('2026-11-10');
     expect((await pay.row(1)).state).toBe('to-pay');
     await changed('2026-11-27', undefined, true);
     expect((await pay.row(1)).state).toBe('to-pay');
