@@ -16,8 +16,10 @@ export function isSameStored(one: unknown, other: unknown): boolean {
     return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [properties, others] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
-  const names = new Set([...Object.keys(properties), ...Object.keys(others)]);
-  return [...names].every((name) => isSameStored(properties[name], others[name]));
+  return (
+    Object.keys(properties).every((name) => isSameStored(properties[name], others[name])) &&
+    Object.keys(others).every((name) => name in properties || others[name] === undefined)
+  );
 }
 
 /** A value as a short text: an item of the database takes 400 KB, and lists of employees can be longer than that. */

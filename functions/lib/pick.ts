@@ -1,3 +1,9 @@
 /** The named properties of a record; one that it lacks is undefined. */
-export const pick = <T extends object, Name extends keyof T>(record: T, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, Name>;
+export function pick<T extends object, Name extends keyof T>(
+  record: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  const picked: Partial<Pick<T, Name>> = {};
+  for (const name of names) picked[name] = record[name];
+  return picked as Pick<T, Name>;
+}

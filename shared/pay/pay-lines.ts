@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, paise, subtractPaise, sumPaise } from '../money.ts';
+import { type Paise, paise, subtractPaise } from '../money.ts';
 import { type PayPeriod, storedPayPeriod } from '../period.ts';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
 
@@ -96,14 +96,15 @@ export const mapLines = <From, To>(
   }));
 
 /** The sum of the lines of a kind, in paise. */
-export const sumOfLines = (
-  lines: readonly PayLine[] | undefined,
+export function sumOfLines(
+  lines: readonly PayLine[] = [],
   kind: PayLineKind,
   only: (line: PayLine) => boolean = () => true,
-): Paise =>
-  lines === undefined
-    ? paise(0)
-    : sumPaise(lines.filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount));
+): Paise {
+  let sum = 0;
+  for (const line of lines) if (line.kind === kind && only(line)) sum += line.amount;
+  return paise(sum);
+}
 
 /** The line that deducts PF of earlier months, or gives it back. */
 export const pfArrearsLineId = 'pf-arrears';

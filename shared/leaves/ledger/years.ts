@@ -1,4 +1,5 @@
 import { addDays } from '../../date.ts';
+import { daysInPeriod, subtractMonths, toPeriod } from '../../period.ts';
 import type { LeaveYearStart } from '../leave-type-labels.ts';
 
 const pad = (month: number) => String(month).padStart(2, '0');
@@ -28,7 +29,6 @@ export const laterOf = (one: string, other: string): string => (compareDates(one
 
 /** A date so many months later; the last day of a month that is too short for it. */
 export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0));
-  return `${lastDay.toISOString().slice(0, 8)}${pad(Math.min(day, lastDay.getUTCDate()))}`;
+  const period = subtractMonths(toPeriod(date), -months);
+  return `${period}-${pad(Math.min(Number(date.slice('2026-11-'.length)), daysInPeriod(period)))}`;
 }
