@@ -115,6 +115,12 @@ describe('the employees in a state', () => {
     expect(pages.flat().every((entry) => entry.state === state)).toBe(true);
   });
 
+  test('are all listed by a search that finds every employee', async () => {
+    const found = (await readAll('/api/admin/profiles?state=ready&search=example.com', 300)).flat();
+    const ids = counts.filter((count) => count % 3 === 0 && count % 30 !== 0).map(sampleUserId);
+    expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  });
+
   test('and those that a search finds are those of both', async () => {
     const found = (await readAll('/api/admin/profiles?state=generated&search=iyer')).flat();
     const ids = counts.filter((count) => count % 30 === 0 && nameOf(count).includes('Iyer'));
