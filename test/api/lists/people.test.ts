@@ -115,7 +115,7 @@ describe('the employees in a state', () => {
     expect(pages.flat().every((entry) => entry.state === state)).toBe(true);
   });
 
-  test('are all listed by a search that finds everybody', async () => {
+  test('are all listed by a search that finds every employee', async () => {
     const found = (await readAll('/api/admin/profiles?state=ready&search=example.com', 300)).flat();
     const ids = counts.filter((count) => count % 3 === 0 && count % 30 !== 0).map(sampleUserId);
     expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
