@@ -86,6 +86,7 @@ const features: Partial<Record<Feature, Partial<LambdaFunction>>> = {
       holidays: 'read',
       settings: 'readWrite',
       runs: 'read',
+      notifications: 'append',
       audit: 'append',
     },
     queriesIndexesOf: ['accounts', 'holidays'],

@@ -24,6 +24,7 @@ import { batchGet, get } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
 import { type AuditChanges, changesOf, isChanged } from '../store/audit-changes.ts';
 import { companyKey, companyWrite, logoKey, logoWrite, parseCompany, readLogo } from '../store/company.ts';
+import { fanOutWrite } from '../store/fan-out.ts';
 import { readPngSize, toPicture } from './png.ts';
 
 /** Null until it is set up. */
@@ -141,6 +142,10 @@ export async function changeCompany(
     await transactAs(admin, [
       companyWrite(item, next, enteredBy(admin)),
       ...(uploaded && !stored ? [logoWrite(uploaded.logo.hash, uploaded.png)] : []),
+      // No admin removes the check of another one unnoticed.
+      ...(read?.payRunApproval && !next.payRunApproval
+        ? [fanOutWrite('pay-run.approval-ended', { subject: {} })]
+        : []),
       ...auditWrites(admin, 'company.changed', { id: 'company' }, { changes }),
     ]);
     return next;

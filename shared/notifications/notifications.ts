@@ -197,6 +197,11 @@ export const bellNotificationKinds = {
   },
   'pay-run.approved': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was approved` },
   'pay-run.sent-back': { ...payRun, text: (subject) => `The pay run for ${month(subject)} was sent back` },
+  'pay-run.approval-ended': {
+    ...payRun,
+    path: () => '/admin/company',
+    text: () => 'Pay runs no longer need approval',
+  },
   'final-payslip.submitted': {
     ...finalPayslip,
     text: (subject) => `The final payslip of ${person(subject)} is waiting for your approval`,

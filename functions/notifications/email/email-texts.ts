@@ -268,6 +268,7 @@ const bellSentences: Record<BellNotificationKind, (subject: Subject) => string> 
   'pay-run.submitted': (subject) => `The ${payRun(subject)} is waiting for your approval`,
   'pay-run.approved': (subject) => `The ${payRun(subject)} was approved`,
   'pay-run.sent-back': (subject) => `The ${payRun(subject)} was sent back`,
+  'pay-run.approval-ended': () => 'Pay runs no longer need approval',
   'final-payslip.submitted': () => 'A final payslip is waiting for your approval',
   'final-payslip.approved': () => 'A final payslip was approved',
   'final-payslip.sent-back': () => 'A final payslip was sent back',

@@ -49,6 +49,7 @@ const adminSentences: [Notification['kind'], string][] = [
   ['leave.cancel-requested', 'A request to cancel leave is waiting for your decision'],
   ['pay-run.finished', 'The pay run for October 2026 is finished'],
   ['pay-run.failed', 'The pay run for October 2026 is finished, but some payslips could not be generated'],
+  ['pay-run.approval-ended', 'Pay runs no longer need approval'],
   ['final-payslip.submitted', 'A final payslip is waiting for your approval'],
   ['final-payslip.approved', 'A final payslip was approved'],
   ['final-payslip.sent-back', 'A final payslip was sent back'],

@@ -667,6 +667,22 @@ describe('with three admins', () => {
     await approve(c());
     expect(await toldOf(a())).toEqual(['pay-run.approved', 'pay-run.sent-back']);
   });
+
+  // behaviour pay-runs: That approval is no longer needed
+  test('another admin is told that pay runs no longer need approval, and nobody of another change', async () => {
+    const kindsOf = async ({ token }: Approver) => {
+      await drain(portal, 'fan-out');
+      const { body } = await portal.callOk('GET', '/api/notifications', { token });
+      return body.notifications.map(({ kind }: { kind: string }) => kind);
+    };
+    const before = await kindsOf(b());
+    await choose({ payDay: 27 });
+    expect(await kindsOf(b())).toEqual(before);
+    await choose({ payRunApproval: false });
+    expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
+    await choose({ payRunApproval: true });
+    expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
+  });
 });
 
 describe('where a month stands, for any sequence of edits and decisions', () => {
