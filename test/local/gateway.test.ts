@@ -243,7 +243,7 @@ test('the Invoke API returns the function’s response, and 404 for a function t
 test('a function’s environment has the resources that it was granted, and no others', async () => {
   reply = () => ({
     statusCode: 200,
-    body: JSON.stringify([process.env.SLIPS_TABLE, process.env.PROFILES_TABLE, process.env.AWS_REGION]),
+    body: JSON.stringify([process.env.SLIPS_TABLE, process.env.HOLIDAYS_TABLE, process.env.AWS_REGION]),
   });
   const response = await fetch(`${backend.url}/api/slips/my-slips`);
   expect(await response.json()).toEqual(['slips', null, 'ap-south-1']);
