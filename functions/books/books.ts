@@ -19,6 +19,7 @@ import { ledgersKey, parseLedgers } from '../store/ledgers.ts';
 import { headKey, type RunHead, readHead } from '../store/pay-run.ts';
 import { toEstablishment } from '../store/pay-settings.ts';
 import { overpaidIn, readAllPayments } from '../store/payment.ts';
+import { toPayableSlip } from '../store/payment-status.ts';
 import type { SlipItem } from '../store/slip.ts';
 import { readTakenBack } from '../store/taken-back.ts';
 import { readVouchers, type VoucherItem } from '../store/voucher.ts';
@@ -45,13 +46,10 @@ export interface Books {
 
 async function readReceivables(period: PayPeriod, slips: readonly SlipItem[]): Promise<Paise> {
   const payments = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
-  const pays = slips.map(({ userId, version, slip }) => ({
-    ...{ userId, version },
-    net: slip.profile.netPay ?? paise(0),
-  }));
-  const takenBack = await readTakenBack(period, pays, payments);
+  const pays = slips.map(toPayableSlip);
+  const takenBackOf = await readTakenBack(pays, ({ userId }) => payments.get(userId));
   return sumPaise(
-    pays.map(({ userId, net }) => receivableOf(overpaidIn(net, payments.get(userId)), takenBack.get(userId))),
+    pays.map((slip) => receivableOf(overpaidIn(slip.net, payments.get(slip.userId)), takenBackOf(slip))),
   );
 }
 

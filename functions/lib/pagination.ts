@@ -185,7 +185,7 @@ function keyOf(table: TableName, item: Item): Partial<Item> {
 }
 
 /** Items as entries of a list; one that cannot be parsed has no value. */
-export const toEntries = <T>(
+const toEntries = <T>(
   items: readonly Item[],
   { table, sortedBy }: PagedQuery,
   transform: (item: Item) => T | undefined,

@@ -67,14 +67,14 @@ async function readOpenMonth(
   const itemOf = new Map(items.map((item) => [item.userId, item]));
   const isPaidHere = isTracked(settings, period) || batches.length > 0;
   const hasPayments = (userId: UserId) => (itemOf.get(userId)?.payments ?? []).length > 0;
-  const pays = (withoutRun ?? (await readPays(period, head))).filter(
-    ({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId),
-  );
+  const pays = (withoutRun ?? (await readPays(period, head)))
+    .filter(({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId))
+    .map((pay) => ({ ...pay, period }));
   if (pays.length === 0) return undefined;
-  const takenBack = await readTakenBack(period, pays, itemOf);
-  const balances = pays.map(({ userId, net }) => ({
-    userId,
-    ...balanceOf(net, itemOf.get(userId)?.payments ?? [], stateOf, takenBack.get(userId)),
+  const takenBackOf = await readTakenBack(pays, ({ userId }) => itemOf.get(userId));
+  const balances = pays.map((slip) => ({
+    userId: slip.userId,
+    ...balanceOf(slip.net, itemOf.get(slip.userId)?.payments ?? [], stateOf, takenBackOf(slip)),
   }));
   const overpaid = balances.filter((balance) => overpaidOf([balance]) > 0);
   const details = await readListedSlips(

@@ -63,10 +63,10 @@ export async function previewSlip(admin: Actor, userId: UserId): Promise<Preview
   const today = todayInIndia();
   const payDate = company && payPeriod ? payDateOf(payPeriod, company, today) : today;
   const slip = said?.slip ?? buildSlip(account, profile, payDate, toSlipCompany(company), settings);
-  const { netPay = paise(0) } = slip.profile;
+  const { netPay: net = paise(0) } = slip.profile;
   // A payslip that is not there yet may replace one of which something was taken back.
   const version = said?.version ?? 2;
-  const [payment] = payPeriod ? await readSlipPayments([{ userId, period: payPeriod, version, netPay }]) : [];
+  const [payment] = payPeriod ? await readSlipPayments([{ userId, period: payPeriod, version, net }]) : [];
   await recordRead(admin, 'bank-details.read', account, { payPeriod });
   const shown = { ...slipToRupees(slip), ...(payment && { payment }) };
   if (said) return shown;

@@ -6,6 +6,7 @@ import { foldText, matchesSearch } from '../../shared/text.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { formerEmployee, isAdminToday, isFormer, roles } from '../../shared/users/accounts.ts';
 import {
+  type CursorPosition,
   maxSearchBatches,
   type Page,
   type PagedQuery,
@@ -15,9 +16,8 @@ import {
   readEntries,
   skipUnreadable,
   takePage,
-  toEntries,
 } from '../lib/pagination.ts';
-import { batchGetAll, type Item, query, queryPages } from '../lib/table.ts';
+import { batchGetAll, type Item, parseOptional, query, queryPages } from '../lib/table.ts';
 import { accountKey, toSortName } from './account.ts';
 
 /** Sorts people by name. */
@@ -51,6 +51,9 @@ export const accountsByName: PagedQuery = {
 /** The attributes that a search looks at, and the id: the database takes time for each value that it sends. */
 const searched = ['id', 'name', 'email'];
 
+/** The position of an account that was searched. */
+const positionOf = ({ id, name }: Item): CursorPosition => [toSortName(String(name)), String(id)];
+
 /**
  * The accounts that a search finds, in batches: of all others, no more than these texts leaves the database.
  * @param folded the text that is searched for, folded
@@ -63,18 +66,22 @@ async function* searchAccounts(
   const atOnce = limit + 1;
   for await (const items of queryList({ ...accountsByName, attributes: searched }, cursor)) {
     const found = items.filter(({ name, email }) => matchesSearch([String(name), String(email)], folded));
-    for (let i = 0; i < found.length; i += atOnce) {
-      const keys = found.slice(i, i + atOnce).map(({ id }) => accountKey(id as UserId));
-      const accounts = await batchGetAll(keys.map((key) => ({ table: 'accounts', key })));
-      yield toEntries(
-        accounts.filter((account) => account !== undefined),
-        accountsByName,
-        toListedAccount,
+    const searchedTo = items.slice(-1).map((item) => ({ value: undefined, position: positionOf(item) }));
+    for (let i = 0; i === 0 || i < found.length; i += atOnce) {
+      const some = found.slice(i, i + atOnce);
+      const accounts = await batchGetAll(
+        some.map(({ id }) => ({ table: 'accounts', key: accountKey(id as UserId) })),
       );
+      const entries = some.map((item, j) => ({
+        value: skipUnreadable(() => parseOptional(listedAccount, accounts[j]), {
+          table: 'accounts',
+          id: item.id,
+        }),
+        // That of the index, which may not know yet of another name.
+        position: positionOf(item),
+      }));
+      yield i + atOnce < found.length ? entries : [...entries, ...searchedTo];
     }
-    yield items
-      .slice(-1)
-      .map(({ id, name }) => ({ value: undefined, position: [toSortName(String(name)), String(id)] }));
   }
 }
 

@@ -1,36 +1,19 @@
-import { type Paise, paise, toRupees } from '../../shared/money.ts';
+import { paise, toRupees } from '../../shared/money.ts';
 import { maskedAccount } from '../../shared/payments/bank-files/banks.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { paymentStatusOf } from '../../shared/slips/payment-state.ts';
 import type { SlipPayment } from '../../shared/slips/slips.ts';
-import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll } from '../lib/table.ts';
-import {
-  batchKey,
-  noPayments,
-  type Payment,
-  type PaymentsItem,
-  parseBatch,
-  parsePayments,
-  paymentsKey,
-} from './payment.ts';
+import { batchKey, noPayments, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
 import { isTracked, readPaymentSettings } from './payment-settings.ts';
 import { periodOf, type SlipItem } from './slip.ts';
-import { readTakenBack } from './taken-back.ts';
-
-/** A payslip, as far as its payment is concerned. */
-interface PayableSlip {
-  userId: UserId;
-  period: PayPeriod;
-  version: number;
-  netPay: Paise;
-}
+import { type PayableSlip, readTakenBack } from './taken-back.ts';
 
 export const toPayableSlip = (item: SlipItem): PayableSlip => ({
   userId: item.userId,
   period: periodOf(item),
   version: item.version,
-  netPay: item.slip.profile.netPay ?? paise(0),
+  net: item.slip.profile.netPay ?? paise(0),
 });
 
 function toPaid(payment: Payment): SlipPayment['payments'][number] {
@@ -48,22 +31,6 @@ async function readStates(batches: readonly [PayPeriod, number][]) {
   return new Map([...keys.keys()].map((key, i) => [key, parseBatch(items[i])?.state]));
 }
 
-/** The parts of their months that later payslips have taken back, in paise, of those that have any. */
-async function readTakenBackOf(
-  slips: readonly PayableSlip[],
-  itemOf: ReadonlyMap<PayableSlip, PaymentsItem>,
-): Promise<Map<PayableSlip, Paise>> {
-  const months = await Promise.all(
-    [...Map.groupBy(slips, ({ period }) => period)].map(async ([period, ofMonth]) => {
-      const pays = ofMonth.map(({ userId, version, netPay: net }) => ({ userId, version, net }));
-      const payments = new Map(ofMonth.flatMap((slip) => [[slip.userId, itemOf.get(slip)] as const]));
-      const takenBack = await readTakenBack(period, pays, payments);
-      return ofMonth.flatMap((slip) => [[slip, takenBack.get(slip.userId)] as const]);
-    }),
-  );
-  return new Map(months.flat().flatMap(([slip, amount]) => (amount === undefined ? [] : [[slip, amount]])));
-}
-
 /**
  * Reads the payments of payslips, in their order, no two of one employee and month; undefined where payments are not
  * tracked. A replaced payslip is compared with all that was paid for its month.
@@ -77,7 +44,7 @@ export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(
   const itemOf = new Map(
     tracked.map((slip, i) => [slip, parsePayments(items[i]) ?? noPayments(slip.period, slip.userId)]),
   );
-  const [states, takenBack] = await Promise.all([
+  const [states, takenBackOf] = await Promise.all([
     readStates(
       [...itemOf].flatMap(([{ period }, { payments }]) =>
         payments.flatMap(({ batch, outcome }): [PayPeriod, number][] =>
@@ -85,14 +52,14 @@ export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(
         ),
       ),
     ),
-    readTakenBackOf(tracked, itemOf),
+    readTakenBack(tracked, (slip) => itemOf.get(slip)),
   ]);
   return slips.map((slip) => {
     const payments = itemOf.get(slip)?.payments;
     if (!payments) return undefined;
     const stateOf = (batch: number) => states.get(`${slip.period} ${batch}`);
     return {
-      status: paymentStatusOf(slip.netPay, payments, stateOf, takenBack.get(slip)),
+      status: paymentStatusOf(slip.net, payments, stateOf, takenBackOf(slip)),
       payments: payments.filter(({ outcome }) => outcome === 'paid').map(toPaid),
     };
   });

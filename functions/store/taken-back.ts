@@ -7,19 +7,20 @@ import type { PaymentsItem } from './payment.ts';
 import { adjustedPart, profileKey } from './profile.ts';
 import type { NetPays } from './slip-pay.ts';
 
+/** The current payslip of a month, as far as its payment is concerned. */
+export type PayableSlip = NetPays[number] & { period: PayPeriod };
+
 /**
- * The part of a month's overpayments that later payslips have taken back, in paise. Nothing is taken back of a payslip
+ * Reads what later payslips have taken back of what these payslips pay too much, in paise. Nothing is taken back of a payslip
  * that pays something, is the first of its month, and has one payment at most, so that the profiles of a few employees are read.
  */
 export async function readTakenBack(
-  period: PayPeriod,
-  pays: NetPays,
-  payments: ReadonlyMap<UserId, PaymentsItem | undefined>,
-): Promise<Map<UserId, Paise>> {
-  const isPaidAgain = (userId: UserId) => (payments.get(userId)?.payments.length ?? 0) > 1;
-  const ids = pays.flatMap(({ userId, version, net }) =>
-    version > 1 || net < 0 || isPaidAgain(userId) ? [userId] : [],
-  );
+  slips: readonly PayableSlip[],
+  paymentsOf: (slip: PayableSlip) => PaymentsItem | undefined,
+): Promise<(slip: PayableSlip) => Paise> {
+  const isPaidAgain = (slip: PayableSlip) => (paymentsOf(slip)?.payments.length ?? 0) > 1;
+  const maybe = slips.filter((slip) => slip.version > 1 || slip.net < 0 || isPaidAgain(slip));
+  const ids = [...new Set(maybe.map(({ userId }) => userId))];
   const items = await batchGetAll(
     ids.map((userId) => ({
       table: 'profiles' as const,
@@ -27,7 +28,8 @@ export async function readTakenBack(
       attributes: adjustedPart.attributes,
     })),
   );
-  return new Map(
-    ids.map((userId, i) => [userId, takenBackOf(adjustedPart.parse(items[i])?.adjustments, period)]),
+  const adjustmentsOf = new Map<UserId, ReturnType<typeof adjustedPart.parse>>(
+    ids.map((userId, i) => [userId, adjustedPart.parse(items[i])]),
   );
+  return ({ userId, period }) => takenBackOf(adjustmentsOf.get(userId)?.adjustments, period);
 }

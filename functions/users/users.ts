@@ -9,7 +9,7 @@ import { type ListedUser, type ReadUser, userMessages, type usersRoutes } from '
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { isNew, isVersion } from '../lib/condition.ts';
-import type { Page } from '../lib/pagination.ts';
+import { type Page, skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGet, batchGetAll, get, type Write } from '../lib/table.ts';
 import { deletionWrites } from '../pay-runs/rows/deletion-writes.ts';
@@ -46,10 +46,12 @@ interface AccountStates {
   twoFactorAccounts: ReadonlySet<UserId>;
 }
 
-/** The accounts of a page as a whole. One that was deleted meanwhile is none of them. */
+/** The accounts of a page as a whole, without one that was deleted meanwhile or cannot be read. */
 async function readAccounts(listed: readonly ListedAccount[]): Promise<Account[]> {
   const items = await batchGetAll(listed.map(({ id }) => ({ table: 'accounts', key: accountKey(id) })));
-  return items.flatMap((item) => parseAccount(item) ?? []);
+  return items.flatMap(
+    (item) => skipUnreadable(() => parseAccount(item), { table: 'accounts', id: item?.id }) ?? [],
+  );
 }
 
 const toListedUser = (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { leaveItem, slipItem } from '../../support/items.ts';
+import { accountItem, leaveItem, slipItem } from '../../support/items.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -52,4 +52,12 @@ test.each([
   const said = takeConsole();
   expect(said.length).toBeGreaterThan(0);
   expect(said.every((line) => line.includes('cannot be read'))).toBe(true);
+});
+
+// behaviour general: A stored item that cannot be read
+test('an account of which only a part cannot be read keeps the others of the users readable', async () => {
+  await putItems('accounts', [{ ...accountItem(1), version: 'none' }]);
+  const { status, body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
+  expect([status, body.users?.length]).toEqual([200, 2]);
+  expect(takeConsole()).toEqual([expect.stringContaining('cannot be read'), expect.anything()]);
 });
