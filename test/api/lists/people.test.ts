@@ -115,8 +115,9 @@ describe('the employees in a state', () => {
     expect(pages.flat().every((entry) => entry.state === state)).toBe(true);
   });
 
-  test('are all listed by a search that finds every employee', async () => {
-    const found = (await readAll('/api/admin/profiles?state=ready&search=example.com', 300)).flat();
+  test('are all listed, in one request, by a search that finds every employee', async () => {
+    const [found = [], ...others] = await readAll('/api/admin/profiles?state=ready&search=example.com', 300);
+    expect(others).toEqual([]);
     const ids = counts.filter((count) => count % 3 === 0 && count % 30 !== 0).map(sampleUserId);
     expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
