@@ -46,11 +46,9 @@ export interface Books {
 
 async function readReceivables(period: PayPeriod, slips: readonly SlipItem[]): Promise<Paise> {
   const payments = new Map((await readAllPayments(period)).map((item) => [item.userId, item]));
-  const pays = slips.map(toPayableSlip);
-  const takenBackOf = await readTakenBack(pays, ({ userId }) => payments.get(userId));
-  return sumPaise(
-    pays.map((slip) => receivableOf(overpaidIn(slip.net, payments.get(slip.userId)), takenBackOf(slip))),
-  );
+  const paid = slips.map((slip) => ({ ...toPayableSlip(slip), item: payments.get(slip.userId) }));
+  const takenBackOf = await readTakenBack(paid);
+  return sumPaise(paid.map((slip) => receivableOf(overpaidIn(slip.net, slip.item), takenBackOf(slip))));
 }
 
 /** @throws Problem not_found without a run and payslips */

@@ -18,7 +18,7 @@ export function isSameStored(one: unknown, other: unknown): boolean {
   const [properties, others] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
   return (
     Object.keys(properties).every((name) => isSameStored(properties[name], others[name])) &&
-    Object.keys(others).every((name) => name in properties || others[name] === undefined)
+    Object.keys(others).every((name) => Object.hasOwn(properties, name) || others[name] === undefined)
   );
 }
 

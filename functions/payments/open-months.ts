@@ -69,12 +69,12 @@ async function readOpenMonth(
   const hasPayments = (userId: UserId) => (itemOf.get(userId)?.payments ?? []).length > 0;
   const pays = (withoutRun ?? (await readPays(period, head)))
     .filter(({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId))
-    .map((pay) => ({ ...pay, period }));
+    .map((pay) => ({ ...pay, period, item: itemOf.get(pay.userId) }));
   if (pays.length === 0) return undefined;
-  const takenBackOf = await readTakenBack(pays, ({ userId }) => itemOf.get(userId));
+  const takenBackOf = await readTakenBack(pays);
   const balances = pays.map((slip) => ({
     userId: slip.userId,
-    ...balanceOf(slip.net, itemOf.get(slip.userId)?.payments ?? [], stateOf, takenBackOf(slip)),
+    ...balanceOf(slip.net, slip.item?.payments ?? [], stateOf, takenBackOf(slip)),
   }));
   const overpaid = balances.filter((balance) => overpaidOf([balance]) > 0);
   const details = await readListedSlips(

@@ -139,7 +139,8 @@ function holdOf(
 }
 
 /** The net pay of a payslip, of which an employee without one has none. */
-export const netOf = (slip: PaidSlip | undefined): Paise => slip?.slip.profile.netPay ?? paise(0);
+export const netOf = (slip: Pick<PaidSlip, 'slip'> | undefined): Paise =>
+  slip?.slip.profile.netPay ?? paise(0);
 
 function toDue(
   { period, stateOf }: PaidMonth,

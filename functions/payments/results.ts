@@ -30,6 +30,7 @@ import {
 import { recordsAfterOverpaying } from '../store/payslip-record.ts';
 import { parseProfile, profileKey, profileWrite } from '../store/profile.ts';
 import { type PaidSlip, paidAttributes, parsePaidSlip, slipKey } from '../store/slip.ts';
+import { readTakenBack } from '../store/taken-back.ts';
 import { findBatch } from './batches.ts';
 import { netOf, type PaidMonth, readMonth } from './payable.ts';
 
@@ -66,11 +67,16 @@ const isSame = (
   payment.utr === utr &&
   payment.reason === reason;
 
+/** Net pay of the newest payslip of a month, and the part of the month that later payslips have taken back, in paise. */
+interface Owed {
+  net: Paise;
+  takenBack: Paise;
+}
+
 /**
  * A payment that failed or is void is due again, and another batch, earlier or later, may have paid it, or be about to:
  * then it is not put back, so that no employee is paid twice. That the bank paid it after all is recorded once the
  * other batch is answered. For a void file it is always recorded: only the bank knows what became of it.
- * @param net of the newest payslip
  * @throws Problem conflict
  */
 function assertNotElsewhere(
@@ -78,13 +84,14 @@ function assertNotElsewhere(
   { number, state }: BatchItem,
   payments: readonly Payment[],
   { name, amount, outcome: before }: BatchPayment,
-  { outcome, net }: { outcome: Result['outcome']; net: Paise },
+  { outcome }: Result,
+  { net, takenBack }: Owed,
 ): void {
   const isWithBank = outcome === 'queued' && state !== 'void';
   const isPaidAfterAll = outcome === 'paid' && before !== 'queued' && before !== 'paid' && state !== 'void';
   const others = payments.filter(({ batch }) => batch !== number);
   const other = paymentThatPays(others, stateOf);
-  if (!other || amount <= balanceOf(net, others, stateOf).due) return;
+  if (!other || amount <= balanceOf(net, others, stateOf, takenBack).due) return;
   if ((isWithBank || isPaidAfterAll) && isUnderWay(other, stateOf))
     throw new Problem('conflict', paymentMessages.onItsWayElsewhere(name, other.batch));
   if (isWithBank)
@@ -103,7 +110,7 @@ function assertNotElsewhere(
 function withResult(
   month: PaidMonth,
   item: PaymentsItem | undefined,
-  net: Paise,
+  owed: Owed,
   batch: BatchItem,
   result: Result,
   details: Partial<BatchPayment>,
@@ -112,7 +119,7 @@ function withResult(
   const payment = item?.payments.find(isOfBatch(batch.number));
   if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
   if (isSame(payment, result, details)) return undefined;
-  assertNotElsewhere(month, batch, item.payments, payment, { outcome: result.outcome, net });
+  assertNotElsewhere(month, batch, item.payments, payment, result, owed);
   const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
   const next: BatchPayment = { ...rest, outcome: result.outcome, ...details, recorded };
   return { ...item, payments: item.payments.with(item.payments.indexOf(payment), next) };
@@ -152,8 +159,9 @@ function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly
 }
 
 /**
- * Notes that later payslips have to look at a month, of which they take back what was paid too much. The profile says no more than that
- * it may be so: it is written first, since the payments of all who were paid twice do not fit into one transaction with it.
+ * Notes in the profile that more may have been paid for a month than its payslip: later payslips then compare it with its payments, and
+ * take back what is too much. It is written before the payments, since the profiles of a whole report do not fit into one transaction
+ * with them; a note without a payment above the payslip takes nothing.
  */
 async function noteOverpaid(admin: Actor, period: PayPeriod, userId: UserId): Promise<void> {
   const profile = parseProfile(await get('profiles', profileKey(userId)));
@@ -189,26 +197,30 @@ export async function recordResults(
     const slips = results.map((_, i) => parsePaidSlip(read[2 * i + 1]));
     for (const [i, { paidOn }] of details.entries())
       if (paidOn !== undefined) assertPaidOn(`results.${i}.paidOn`, paidOn, payslipDayOf(slips[i], batch));
+    const payslips = results.map(({ userId }, i) => ({
+      ...{ userId, period, version: slips[i]?.version ?? 1, net: netOf(slips[i]) },
+      item: parsePayments(read[2 * i]),
+    }));
+    const takenBackOf = await readTakenBack(payslips);
     const recorded = enteredBy(admin);
-    const changes = results.flatMap((result, i) => {
-      const item = parsePayments(read[2 * i]);
-      const next = withResult(month, item, netOf(slips[i]), batch, result, details[i] ?? {}, recorded);
-      return item && next ? [[item, next] as const] : [];
+    const changes = payslips.flatMap((payslip, i) => {
+      const { item, net } = payslip;
+      const owed = { net, takenBack: takenBackOf(payslip) };
+      const next = withResult(month, item, owed, batch, results[i] as Result, details[i] ?? {}, recorded);
+      return item && next ? [{ item, next, net }] : [];
     });
-    for (const [i, { userId }] of results.entries()) {
-      const next = changes.find(([, { userId: id }]) => id === userId)?.[1];
-      if (next && overpaidIn(netOf(slips[i]), next) > 0) await noteOverpaid(admin, period, userId);
-    }
+    for (const { next, net } of changes)
+      if (overpaidIn(net, next) > 0) await noteOverpaid(admin, period, next.userId);
     if (changes.length > 0)
       await transactAs(admin, [
         // So that the batch is not made void, or exported again, at the same moment.
         batchWrite(batch, batch),
-        ...changes.map(([read, next]) => paymentsWrite(read, next)),
+        ...changes.map(({ item, next }) => paymentsWrite(item, next)),
         ...audit(
           admin,
           month,
           number,
-          changes.map(([, next]) => next),
+          changes.map(({ next }) => next),
         ),
       ]);
     return { recorded: changes.length };

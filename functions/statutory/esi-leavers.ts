@@ -62,7 +62,7 @@ export async function readEsiLeavers(period: PayPeriod, slips: readonly FiledSli
 
 /**
  * Payslips of the first month of a contribution period whose employees were insured to the end of the one before, and are not any
- * more: nobody else leaves the coverage while employed.
+ * more. Coverage ends in no other month while an employee is employed.
  */
 export async function readEsiEnded(period: PayPeriod, slips: readonly FiledSlip[]): Promise<FiledSlip[]> {
   if (contributionPeriodOf(period).from !== period) return [];

@@ -4,7 +4,7 @@ import type { PayPeriod } from '../../shared/period.ts';
 import { paymentStatusOf } from '../../shared/slips/payment-state.ts';
 import type { SlipPayment } from '../../shared/slips/slips.ts';
 import { batchGetAll } from '../lib/table.ts';
-import { batchKey, noPayments, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
+import { batchKey, type Payment, parseBatch, parsePayments, paymentsKey } from './payment.ts';
 import { isTracked, readPaymentSettings } from './payment-settings.ts';
 import { periodOf, type SlipItem } from './slip.ts';
 import { type PayableSlip, readTakenBack } from './taken-back.ts';
@@ -41,22 +41,22 @@ export async function readSlipPayments(slips: readonly PayableSlip[]): Promise<(
   const items = await batchGetAll(
     tracked.map(({ userId, period }) => ({ table: 'runs', key: paymentsKey(period, userId) })),
   );
-  const itemOf = new Map(
-    tracked.map((slip, i) => [slip, parsePayments(items[i]) ?? noPayments(slip.period, slip.userId)]),
-  );
+  const withPayments = new Map(tracked.map((slip, i) => [slip, { ...slip, item: parsePayments(items[i]) }]));
+  const found = [...withPayments.values()];
   const [states, takenBackOf] = await Promise.all([
     readStates(
-      [...itemOf].flatMap(([{ period }, { payments }]) =>
-        payments.flatMap(({ batch, outcome }): [PayPeriod, number][] =>
+      found.flatMap(({ period, item }) =>
+        (item?.payments ?? []).flatMap(({ batch, outcome }): [PayPeriod, number][] =>
           outcome === 'queued' && batch !== undefined ? [[period, batch]] : [],
         ),
       ),
     ),
-    readTakenBack(tracked, (slip) => itemOf.get(slip)),
+    readTakenBack(found),
   ]);
   return slips.map((slip) => {
-    const payments = itemOf.get(slip)?.payments;
-    if (!payments) return undefined;
+    const paid = withPayments.get(slip);
+    if (!paid) return undefined;
+    const { payments = [] } = paid.item ?? {};
     const stateOf = (batch: number) => states.get(`${slip.period} ${batch}`);
     return {
       status: paymentStatusOf(slip.net, payments, stateOf, takenBackOf(slip)),

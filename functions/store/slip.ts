@@ -80,8 +80,9 @@ export function toStoredSlip({ slip: { profile, statutory, ...slip }, ...item }:
 }
 
 /** The part of a slip that is paid, and the attributes that it is read by. */
-export const paidAttributes = ['slip.payDate', 'slip.profile.netPay', 'slip.user.name'] as const;
+export const paidAttributes = ['version', 'slip.payDate', 'slip.profile.netPay', 'slip.user.name'] as const;
 const paidPart = z.object({
+  version: z.int(),
   slip: z.object({
     payDate: z.string(),
     profile: z.object({ netPay: z.optional(paiseAmount) }),

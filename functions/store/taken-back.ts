@@ -10,16 +10,21 @@ import type { NetPays } from './slip-pay.ts';
 /** The current payslip of a month, as far as its payment is concerned. */
 export type PayableSlip = NetPays[number] & { period: PayPeriod };
 
+/** A payslip and the payments of its month to the employee. */
+interface SlipWithPayments extends PayableSlip {
+  item: PaymentsItem | undefined;
+}
+
 /**
  * Reads what later payslips have taken back of what these payslips pay too much, in paise. Nothing is taken back of a payslip
  * that pays something, is the first of its month, and has one payment at most, so that the profiles of a few employees are read.
  */
 export async function readTakenBack(
-  slips: readonly PayableSlip[],
-  paymentsOf: (slip: PayableSlip) => PaymentsItem | undefined,
+  slips: readonly SlipWithPayments[],
 ): Promise<(slip: PayableSlip) => Paise> {
-  const isPaidAgain = (slip: PayableSlip) => (paymentsOf(slip)?.payments.length ?? 0) > 1;
-  const maybe = slips.filter((slip) => slip.version > 1 || slip.net < 0 || isPaidAgain(slip));
+  const maybe = slips.filter(
+    ({ version, net, item }) => version > 1 || net < 0 || (item?.payments.length ?? 0) > 1,
+  );
   const ids = [...new Set(maybe.map(({ userId }) => userId))];
   const items = await batchGetAll(
     ids.map((userId) => ({

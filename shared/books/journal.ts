@@ -77,7 +77,7 @@ function linePostings({ profile: { lines = [] } }: FiledSlip): Posting[] {
     const { kind, label, arrears } = line;
     const key = lineKey(line);
     const amount = kind === 'deduction' ? credit(line.amount) : line.amount;
-    // More or less of a deduction of an earlier month is owed to whom that deduction was, and is no salary.
+    // A deduction of an earlier month is owed where that deduction was, and is no salary.
     if (arrears?.isDeduction)
       return {
         ...{ key, ledgerKey: arrears.of, amount },

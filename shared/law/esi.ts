@@ -89,7 +89,10 @@ const arrearsAfterCoverage =
 /** Whether arrears are of earlier contribution periods, in which an employee may have been insured: those who were have a number. */
 const paysInsuredMonths = ({ lines = [], details, payPeriod }: StatutoryInput): boolean =>
   details.esiNumber !== undefined &&
-  lines.some(({ earlier }) => earlier !== undefined && earlier.month < contributionPeriodOf(payPeriod).from);
+  lines.some(
+    ({ kind, earlier }) =>
+      kind === 'earning' && earlier !== undefined && earlier.month < contributionPeriodOf(payPeriod).from,
+  );
 
 const wagesBefore = (input: StatutoryInput, law: LawOfMonth) =>
   input.settings.esiBase === 'gross'
@@ -127,7 +130,7 @@ export function calculateEsi(input: StatutoryInput, law: LawOfMonth): LineDraft<
               'Wages are within the ESI limit only by loss of pay. Confirm that this does not insure the employee.',
             ]
           : []),
-        ...(reading !== undefined && once[reading.value] > 0 && once.arrears > 0 && paysInsuredMonths(input)
+        ...(reading !== undefined && reading.value !== 'none' && once.arrears > 0 && paysInsuredMonths(input)
           ? [arrearsAfterCoverage]
           : []),
         ...(input.paidLater?.some((month) => month >= contributionPeriodOf(payPeriod).from)

@@ -244,23 +244,25 @@ function dueOfMonth({ state, table }: Place, input: StatutoryInput, { monthly, o
     doubts: [
       slab.doubt,
       isException ? slab.monthly?.doubt : undefined,
-      isOfYear && isOtherInYear(state, slabs, input, once, amount),
-    ].filter((doubt) => typeof doubt === 'string'),
+      isOfYear ? doubtOfYear(state, slabs, input, once, amount) : undefined,
+    ].filter((doubt) => doubt !== undefined),
     ...(isException && { ordinary: slab.amount }),
   };
 }
 
 /**
- * A doubt where the income of the year, of which the state has its table, gives another tax than twelve times the pay of a month:
- * by full pay, in twelve months or as long as the employee is employed in the year.
+ * The doubt of a table of the year where another reading of its income gives another tax than twelve times the pay of a month: full
+ * pay, in all months or in those in which the employee is employed.
+ * @param once the salary of the month that is paid once, in paise
+ * @param amount the tax of the month, in paise
  */
-function isOtherInYear(
+function doubtOfYear(
   state: StateCode,
   slabs: readonly Slab[],
   input: StatutoryInput,
   once: Paise,
   amount: Paise,
-): string | false {
+): string | undefined {
   const { payPeriod, employment = {} } = input;
   const { monthly } = salaryFor('regular', { ...input, lopDays: 0 });
   const employed = monthsOfYear(financialYearOf(payPeriod)).map((month) =>
@@ -270,10 +272,9 @@ function isOtherInYear(
   const isOther = years.some(
     (income) => slabAmount(slabOf(slabs, sumPaise([income, once])).slab, monthNumber(payPeriod)) !== amount,
   );
-  return (
-    isOther &&
-    `${states[state]} taxes by the income of a year, which is taken as twelve times the pay of this month after loss of pay. By full pay, or by the months of employment in the year, the tax would be another one. Confirm it.`
-  );
+  return isOther
+    ? `${states[state]} taxes by the income of a year, which is taken as twelve times the pay of this month after loss of pay. By full pay, or by the months of employment in the year, the tax would be another one. Confirm it.`
+    : undefined;
 }
 
 /** The slabs of a person, where a table tells women from men. One that names neither is asked about where they differ. */

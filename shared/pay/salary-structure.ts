@@ -150,7 +150,7 @@ function solve(parts: readonly Part[], pay: Pay, employerCost: EmployerCost): Am
   const hasBalance = parts.some(({ amountKind }) => amountKind === 'balance');
   const target = monthlyCtc(pay.ctc ?? paise(0));
   let gross = hasBalance ? target : paise(0);
-  // Most depend on neither.
+  // Without a balance or a percentage of gross earnings, no amount depends on the others: one step solves it.
   if (!hasBalance && parts.every(({ amountKind }) => amountKind !== 'percent-of-gross'))
     return amountsFor(parts, pay, gross);
   let before: Paise | undefined;

@@ -9,8 +9,8 @@ export const overpaymentId = (period: PayPeriod): string => `overpaid_${period}`
 export const paidAbove = (net: Paise, paid: Paise): Paise => paise(Math.max(0, paid - net));
 
 /**
- * The receivable from an employee by the payslips of a month and the payments of now, in paise: what was paid above the newest one. Where later
- * payslips have taken back more than that by now, it was that much: the month pays the rest again.
+ * The receivable from an employee that the books of a month have, in paise: what was paid above its newest payslip. Where later payslips
+ * have taken back more than that, it is what they took, which each of them credits: the month pays the rest again.
  */
 export const receivableOf = (overpaid: Paise, takenBack: Paise = paise(0)): Paise =>
   paise(Math.max(overpaid, takenBack));

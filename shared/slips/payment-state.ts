@@ -143,5 +143,5 @@ export function paymentStatusOf(
   return paid > 0 ? 'Paid' : 'Nothing to pay';
 }
 
-/** Days before the pay date in which a changed bank account is held until a second person has confirmed it. */
+/** Days before the pay date, or before today where that comes first, in which a changed bank account is held until an admin confirms it. */
 export const accountChangeDays = 7;

@@ -95,7 +95,7 @@ function closingOfType(stored: StoredLeave, type: LeaveType, { year, lastDay, ty
 function toTypeYearEnd(stored: StoredLeave, type: LeaveType, year: Year): TypeYearEnd[] {
   const { written, input, entry } = closingOfType(stored, type, year);
   if (!entry) return [];
-  const end = written ? closedYearOf(input, year.lastDay) : entry;
+  const end = written ? closedYearOf(input, written) : entry;
   const [carried, lapsed, encashed] = [end.carried, end.lapsed, end.encashed].map(
     (halfDays = 0) => halfDays / 2,
   ) as [number, number, number];

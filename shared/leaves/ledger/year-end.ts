@@ -36,14 +36,22 @@ export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { bal
   return { balance, carried: balance - paid - lost, lapsed: lost, encashed: paid };
 }
 
-/** The end of a year that is closed, as the ledger of now has it, in half days. */
-export function closedYearOf(input: LedgerInput, lastDay: string): YearEnd {
+/**
+ * The end of a year that is closed, in half days: as the ledger of now has it, or as it was closed where that ledger, which is of
+ * the present employment, begins after it.
+ */
+export function closedYearOf(
+  input: LedgerInput,
+  { date: lastDay, carried = 0, lapsed = 0, encashed = 0 }: StoredEntry,
+): YearEnd {
+  if (lastDay <= (input.employment.earlierUntil ?? '')) return { carried, lapsed, encashed };
   const ends = ledgerOf(input, lastDay).filter(({ date }) => date === lastDay);
-  const of = (wanted: 'lapsed' | 'encashed') => ends.find(({ kind }) => kind === wanted)?.halfDays ?? 0;
+  const takenBy = (wanted: 'lapsed' | 'encashed') =>
+    Math.abs(ends.find(({ kind }) => kind === wanted)?.halfDays ?? 0);
   return {
     carried: ends.find(({ kind }) => kind === 'carried')?.of ?? 0,
-    lapsed: Math.abs(of('lapsed')),
-    encashed: Math.abs(of('encashed')),
+    lapsed: takenBy('lapsed'),
+    encashed: takenBy('encashed'),
   };
 }
 

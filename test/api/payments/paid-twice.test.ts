@@ -94,6 +94,14 @@ test('a transfer that the bank returns after a payslip has taken it back is due 
   expect(await balancesOf(thisMonth)).toEqual({ receivables: -most, payable: -58_000 + most });
 });
 
+// behaviour payments: What was paid too much is taken back
+test('a payment of what is due again is put back with the bank, since no other one has paid that', async () => {
+  await last.exported(3, [1]);
+  for (const result of [failed, { outcome: 'queued' as const }, paid])
+    expect((await last.record(3, { 1: result })).status).toBe(200);
+  expect(await last.row(1)).toMatchObject({ paid: 58_000 + most, takenBack: most, due: 0, state: 'paid' });
+});
+
 test('nothing more is taken back by the payslip after that', async () => {
   const next = payRunClient(portal, following);
   await next.open();

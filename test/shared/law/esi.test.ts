@@ -203,7 +203,6 @@ describe('amounts that are paid once', () => {
   });
 });
 
-// behaviour pay-changes: Arrears are earnings outside of the month's wages
 // behaviour statutory: ESI on amounts that are paid once
 test('arrears of an earlier contribution period are a doubt where the employee may have been insured in it, and is not any more', () => {
   const arrears = (month: string) => ({
@@ -224,6 +223,7 @@ test('arrears of an earlier contribution period are a doubt where the employee m
   expect(doubtsOf('2026-08', { settings: { overrides } })).toEqual([]);
 });
 
+// behaviour pay-changes: Arrears are earnings outside of the month's wages
 test('arrears are contributed on in the month that pays them, as far as they are wages, and do not count towards the limit', () => {
   const arrears = {
     ...{ id: 'arrears', label: 'Arrears', kind: 'earning', adjustment: 'arrears', wages: 'outside' },

@@ -6,7 +6,7 @@ import {
   ledgerOf,
   type StoredEntry,
 } from '../../../shared/leaves/ledger/ledger.ts';
-import { closingEntry, closingOf } from '../../../shared/leaves/ledger/year-end.ts';
+import { closedYearOf, closingEntry, closingOf } from '../../../shared/leaves/ledger/year-end.ts';
 import { earnedId, earnedLeave } from '../../support/leave-type.ts';
 
 const lastDay = '2026-12-31';
@@ -141,4 +141,17 @@ test('the end of a year after an employment, and before the next one, takes noth
   const employment = { earlierUntil: '2026-12-20', dateOfJoining: '2027-02-05' };
   const entries = [closed, { ...opening(33), id: 'again', date: '2027-02-05' }];
   expect(balanceOn(ledgerOf(closedInput({ employment, entries }), '2027-02-28'), '2027-02-28')).toBe(33);
+});
+
+// behaviour leaves: Closing a leave year
+test('a closed year is shown as the ledger has it now, and of an employment before the present one as it was closed', () => {
+  const given = { ...opening(4), id: 'given', date: '2026-12-10' };
+  const entries = [opening(36), given, closed];
+  expect(closedYearOf(closedInput({ entries }), closed)).toEqual({ carried: 24, lapsed: 6, encashed: 10 });
+  const employment = { earlierUntil: '2027-03-31', dateOfJoining: '2027-06-01' };
+  expect(closedYearOf(closedInput({ entries, employment }), closed)).toEqual({
+    carried: 20,
+    lapsed: 6,
+    encashed: 10,
+  });
 });
