@@ -669,7 +669,7 @@ describe('with three admins', () => {
   });
 
   // behaviour pay-runs: That approval is no longer needed
-  test('another admin is told that pay runs no longer need approval, and nobody of another change', async () => {
+  test('another admin is told that pay runs no longer need approval, and of no other change', async () => {
     const kindsOf = async ({ token }: Approver) => {
       await drain(portal, 'fan-out');
       const { body } = await portal.callOk('GET', '/api/notifications', { token });
