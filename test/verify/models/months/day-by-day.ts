@@ -50,7 +50,7 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
   return raises.findLast(({ from }) => from === latest)?.amount ?? 0;
 }
 
-/** The days of a month on which somebody is employed. */
+/** The days of a month on which the employee is employed. */
 function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
   const employments = [...earlier, { from: joined, to: left ?? '9999' }];
   return Array.from({ length: daysInPeriod(period) }, (_, i) => dateIn(period, i + 1)).filter((date) =>
@@ -71,7 +71,7 @@ function basicOf(entered: Entered, period: PayPeriod): number {
   const full = employed.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);
   const leave = employed.filter((date) => entered.leave.has(date));
   const typed = (entered.absence.get(period) ?? 0) - (entered.givenBack.get(period) ?? 0);
-  // Of a month without a day that is paid nothing is left, whatever a day of absence costs.
+  // Nothing is left of a month without a paid day, whatever a day of absence costs.
   if (leave.length + typed >= employed.length) return 0;
   const aDay = entered.divisor ?? all;
   const average = (full * all) / employed.length;
@@ -80,7 +80,7 @@ function basicOf(entered: Entered, period: PayPeriod): number {
 }
 
 /** The canteen's part of a month in rupees, which a payslip deducts: that of the days of employment. */
-export const canteenOf = (entered: Entered, period: PayPeriod): number =>
+const canteenOf = (entered: Entered, period: PayPeriod): number =>
   entered.hasComponents
     ? (components.canteen * employedDays(entered, period).length) / daysInPeriod(period)
     : 0;
