@@ -3,14 +3,14 @@ import { type Paise, sumPaise, toRupees } from '../../shared/money.ts';
 import type { OpenMonth, PaymentSettings, paymentsRoutes } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import type { QueryOf } from '../../shared/route.ts';
-import { balanceOf, isUnderWay, overpaidOf } from '../../shared/slips/payment-state.ts';
+import { balanceOf, overpaidOf, paymentStateOf } from '../../shared/slips/payment-state.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { fromCursor, type Page, type PageEntry, skipUnreadable, takePage } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { readMonthPays } from '../store/month-sums.ts';
 import { type RunHead, readHeads } from '../store/pay-run.ts';
-import { isOfBatch, type PaymentsItem, readAllPayments, readBatches } from '../store/payment.ts';
+import { isOfBatch, readAllPayments, readBatches } from '../store/payment.ts';
 import { isTracked, readPaymentSettings } from '../store/payment-settings.ts';
 import { type ListedSlip, listedAttributes, parseListedSlip, slipKey } from '../store/slip.ts';
 import { monthsWithPay, type NetPays, readNetPays } from '../store/slip-pay.ts';
@@ -20,12 +20,6 @@ const partOf = (amounts: readonly Paise[]) => {
   const above = amounts.filter((amount) => amount > 0);
   return { employees: above.length, amount: toRupees(sumPaise(above)) };
 };
-
-/** Whether the last payment to an employee failed and no batch has another one on its way. */
-function hasFailed(item: PaymentsItem | undefined, stateOf: Parameters<typeof isUnderWay>[1]): boolean {
-  const payments = item?.payments ?? [];
-  return payments.at(-1)?.outcome === 'failed' && !payments.some((payment) => isUnderWay(payment, stateOf));
-}
 
 /** Reads what the payslips of a month pay: as it was kept when the month was closed, or else as they are. */
 const readPays = async (period: PayPeriod, head: RunHead | undefined): Promise<NetPays> =>
@@ -66,16 +60,18 @@ async function readOpenMonth(
   const stateOf = (batch: number) => states.get(batch);
   const itemOf = new Map(items.map((item) => [item.userId, item]));
   const isPaidHere = isTracked(settings, period) || batches.length > 0;
-  const hasPayments = (userId: UserId) => (itemOf.get(userId)?.payments ?? []).length > 0;
   const pays = (withoutRun ?? (await readPays(period, head)))
-    .filter(({ userId, net }) => isPaidHere || net < 0 || hasPayments(userId))
-    .map((pay) => ({ ...pay, period, item: itemOf.get(pay.userId) }));
+    .map((pay) => ({ ...pay, period, item: itemOf.get(pay.userId) }))
+    .filter(({ net, item }) => isPaidHere || net < 0 || (item?.payments.length ?? 0) > 0);
   if (pays.length === 0) return undefined;
   const takenBackOf = await readTakenBack(pays);
-  const balances = pays.map((slip) => ({
-    userId: slip.userId,
-    ...balanceOf(slip.net, slip.item?.payments ?? [], stateOf, takenBackOf(slip)),
-  }));
+  const balances = pays.map((slip) => {
+    const { payments = [] } = slip.item ?? {};
+    const balance = balanceOf(slip.net, payments, stateOf, takenBackOf(slip));
+    // A hold does not make good what failed.
+    const hasFailed = paymentStateOf(balance, payments, stateOf, undefined) === 'failed';
+    return { userId: slip.userId, ...balance, hasFailed };
+  });
   const overpaid = balances.filter((balance) => overpaidOf([balance]) > 0);
   const details = await readListedSlips(
     period,
@@ -88,9 +84,7 @@ async function readOpenMonth(
     due: partOf(balances.map(({ due }) => due)),
     paid: partOf(balances.map(({ paid }) => paid)),
     queued: partOf(balances.map(({ queued }) => queued)),
-    failed: partOf(
-      balances.flatMap(({ userId, due }) => (hasFailed(itemOf.get(userId), stateOf) ? [due] : [])),
-    ),
+    failed: partOf(balances.flatMap(({ hasFailed, due }) => (hasFailed ? [due] : []))),
     drafts: drafts.map(({ number }) => ({
       number,
       ...partOf(

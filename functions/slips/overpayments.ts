@@ -1,7 +1,7 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { type Paise, paise, sumPaise } from '../../shared/money.ts';
 import { hasLeftBefore } from '../../shared/pay/month-days.ts';
-import { overpaymentId } from '../../shared/payments/overpayments.ts';
+import { overpaymentId, receivableOf } from '../../shared/payments/overpayments.ts';
 import { formatPeriod, type PayPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { batchGetAll, get } from '../lib/table.ts';
@@ -58,7 +58,7 @@ export function withOverpayments(
     const found = next.find((adjustment) => adjustment.id === id);
     if (found) {
       const elsewhere = Object.entries(found.settled).filter(([settledIn]) => settledIn !== period);
-      const due = paise(Math.max(amount, sumPaise(elsewhere.map(([, part]) => part))));
+      const due = receivableOf(amount, sumPaise(elsewhere.map(([, part]) => part)));
       const isGone = due === 0 && Object.keys(found.settled).length === 0;
       next = next.flatMap((each) => (each !== found ? [each] : isGone ? [] : [{ ...found, amount: due }]));
     } else if (amount > 0) next.push(overpaymentOf(month, amount, period, entered));

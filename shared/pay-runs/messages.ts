@@ -10,7 +10,8 @@ export const payRunMessages = {
   closed: (period: string) => `${formatPeriod(period)} is closed. Reopen its pay run to change it.`,
   generating: (period: string) =>
     `The payslips of ${formatPeriod(period)} are being generated. Please try again in a minute.`,
-  notAllowedAnyMore: (name: string) => `${name}, who asked for this, is no longer an admin who can.`,
+  notAllowedAnyMore: (name: string) =>
+    `${name} started this and is no longer allowed to. Ask another admin to start it.`,
   comparing: (period: string) =>
     `The figures of ${formatPeriod(period)} are being compared. Please try again in a minute.`,
   closing: (period: string) => `${formatPeriod(period)} is being closed. Please try again in a minute.`,

@@ -115,7 +115,7 @@ test.each([
   [4, 18, 0],
   [14, 0, 0],
 ])(
-  'after leave of the old year, %s days approved after its end, that many fewer days lapse',
+  'leave of the old year, %s days approved after its end, takes days that lapsed before those that are carried',
   (days, carried, lapsed) => {
     const late = Array.from({ length: days }, (_, i) => ({
       ...{ date: `2026-12-${String(10 + i)}`, halfDays: 2, leave: 'late' },

@@ -50,7 +50,7 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
   return raises.findLast(({ from }) => from === latest)?.amount ?? 0;
 }
 
-/** The days of a month on which an employee is employed. */
+/** The days of a month on which the employee is employed. */
 function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
   const employments = [...earlier, { from: joined, to: left ?? '9999' }];
   return Array.from({ length: daysInPeriod(period) }, (_, i) => dateIn(period, i + 1)).filter((date) =>
