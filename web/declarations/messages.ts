@@ -25,8 +25,8 @@ export const messages = {
     missing: 'Each declared line has a proof.',
     all: 'No employee has chosen the old regime for this tax year.',
   },
-  subtitle: 'What employees in the old regime have proved of their declarations.',
-  recorded: 'That you view this declaration, or open a proof, is recorded in the audit log.',
+  subtitle: 'Proofs of declarations, by employee in the old regime.',
+  recorded: 'The audit log records each time you view this declaration or open a proof.',
   waitingCounts: (lines: number, month: string) =>
     `${lines === 1 ? 'One line waits' : `${lines} lines wait`} for your decision. Until then ${lines === 1 ? 'it counts' : 'they count'} as declared, also in the payslip for ${month}.`,
   nothingDeclared: 'Nothing is declared for this tax year.',

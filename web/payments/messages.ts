@@ -2,12 +2,12 @@ import { count, countEmployees } from '../lib/count.ts';
 
 /** Messages of the payments of a month; those that the server sends too are in the contract. */
 export const messages = {
-  subtitle: 'What is due is the latest payslip less what was already paid.',
+  subtitle: 'Each employee is due the latest payslip less earlier payments.',
   loading: 'Loading payments…',
   loadFailed: 'Could not load the payments of this month.',
   rowsFailed: 'Could not load the employees of this month.',
   loadedSoFar: (employees: number) => `Loading: ${countEmployees(employees)} so far.`,
-  monthsSubtitle: 'The months of which salaries are unpaid or to be recovered, and the latest month.',
+  monthsSubtitle: 'Months with salaries to pay or to recover, and the latest month.',
   monthsFailed: 'Could not load the months.',
   noMonths:
     'No payments are tracked yet. Choose the first month that you track in the payment settings, and generate its payslips.',

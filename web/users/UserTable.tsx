@@ -53,11 +53,13 @@ function PersonCell({ user }: { user: User }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={user.name} />
-      <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
-        <EmployeeLink id={user.id} name={user.name} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
+          <EmployeeLink id={user.id} name={user.name} />
+        </span>
+        {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
+        {user.former && <FormerBadge former={user.former} />}
       </span>
-      {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
-      {user.former && <FormerBadge former={user.former} />}
     </span>
   );
 }

@@ -28,8 +28,9 @@ const columns: readonly Column<Row>[] = [
       title,
       align: 'end',
       phone: 'labelled-end',
-      className: name === 'lapsed' ? 'figures text-negative' : 'figures',
-      cell: (row) => row[name],
+      className: 'figures',
+      cell: (row) =>
+        name === 'lapsed' && row.lapsed > 0 ? <span className="text-negative">{row.lapsed}</span> : row[name],
     }),
   ),
   {
