@@ -26,11 +26,13 @@ const PolicyItem = ({ policy }: { policy: Policy }) => (
       <span className="grid size-9 shrink-0 place-items-center rounded-10 bg-accent-soft text-link">
         <Icon name="document" className="size-4.5" />
       </span>
-      <span className="grid min-w-0 flex-1">
-        <span className="truncate text-14 font-semibold">{policy.title}</span>
-        <span className="text-13 text-tertiary">Updated {formatDateOf(policy.updatedAt)}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grid min-w-0 grow basis-40">
+          <span className="truncate text-14 font-semibold">{policy.title}</span>
+          <span className="text-13 text-tertiary">Updated {formatDateOf(policy.updatedAt)}</span>
+        </span>
+        {isToConfirm(policy) && <Badge tone="caution">{messages.pleaseConfirm}</Badge>}
       </span>
-      {isToConfirm(policy) && <Badge tone="caution">{messages.pleaseConfirm}</Badge>}
       <Icon name="chevronRight" className="size-4 text-tertiary" />
     </Link>
   </li>

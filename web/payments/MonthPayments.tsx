@@ -283,8 +283,8 @@ export function MonthPayments({ month, rows, isComplete, failure, onRetry }: Mon
         </Card>
       )}
       <FormFailure message={work.failure} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-5 lg:order-last">
+      <div className="grid items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5 min-[90rem]:order-last">
           {draft ? (
             <DraftCard
               key={draft.number}

@@ -56,7 +56,7 @@ const StateBadge = ({ state, isAlarming = false }: { state: PaymentState; isAlar
 const figure = (amount: number): string => formatRupees(amount).replace('₹', '');
 
 const Two = ({ first, second }: { first: string; second?: string | undefined }) => (
-  <span className="grid md:min-w-37">
+  <span className="grid min-[72rem]:min-w-36">
     <span className="wrap-anywhere">{first}</span>
     {second && <span className="text-12 text-tertiary wrap-anywhere">{second}</span>}
   </span>

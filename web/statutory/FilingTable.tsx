@@ -22,6 +22,7 @@ import {
   type FilingRow,
   hasNoFile,
   hasNoReturn,
+  hasSteps,
   isNothingDue,
   labelOf,
 } from './progress.ts';
@@ -104,11 +105,17 @@ function DueDate({ filing }: { filing: Filing }) {
   );
 }
 
+const dash = <span className="text-tertiary max-md:hidden">–</span>;
+
 /** A cell of a filing; of a head of which nothing is due, a dash. */
 const ofFiling =
   (cell: (filing: Filing) => ReactNode) =>
   (row: FilingRow): ReactNode =>
-    isNothingDue(row) ? <span className="text-tertiary max-md:hidden">–</span> : cell(row);
+    isNothingDue(row) ? dash : cell(row);
+
+/** A step of a filing; a dash where nothing is due and nothing was recorded. */
+const ofSteps = (cell: (filing: Filing) => ReactNode) =>
+  ofFiling((filing) => (hasSteps(filing) ? cell(filing) : dash));
 
 interface FilingTableProps {
   payPeriod: PayPeriod;
@@ -152,11 +159,11 @@ export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTablePr
       className: 'max-md:col-span-3',
       cell: ofFiling((filing) => <DueDate filing={filing} />),
     },
-    { title: 'Exported', phone: 'grid-item', cell: ofFiling((filing) => <ExportedStep filing={filing} />) },
+    { title: 'Exported', phone: 'grid-item', cell: ofSteps((filing) => <ExportedStep filing={filing} />) },
     {
       title: 'Filed',
       phone: 'grid-item',
-      cell: ofFiling((filing) =>
+      cell: ofSteps((filing) =>
         hasNoReturn(filing) ? (
           <Link
             to={`/admin/statutory/form-138?quarter=${quarterOf(payPeriod)}`}
@@ -174,7 +181,7 @@ export function FilingTable({ payPeriod, rows, chosen, onChoose }: FilingTablePr
     {
       title: 'Paid',
       phone: 'grid-item',
-      cell: ofFiling((filing) =>
+      cell: ofSteps((filing) =>
         hasNoReturn(filing) ? (
           <DepositedStep filing={filing} />
         ) : (

@@ -53,7 +53,7 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
     phone: 'labelled-end',
     className: 'figures',
     cell: ({ deducted, before }) => (
-      <span className="font-semibold">
+      <span className="text-right font-semibold">
         {formatShortFigure(deducted)}
         {before !== undefined && before !== deducted && (
           <span className={noteClasses}>

@@ -119,8 +119,15 @@ const looksOf = ({ checks }: Checked): number => checks.reduce((sum, { looks }) 
 export const describeChecks = (checked: Checked): string =>
   `${count(errorsOf(checked), 'error', 'errors')}, ${looksOf(checked)} to look at`;
 
+/** Whether the month has neither an amount nor an employee of it: no file can be made, and nothing recorded. */
+const isEmpty = ({ due, people }: Filing): boolean => due === 0 && people === 0;
+
+/** Whether its steps have something to say: a file that can be made, or one of the past. */
+export const hasSteps = (filing: Filing): boolean =>
+  !isEmpty(filing) || filing.exports.length > 0 || Boolean(filing.filed ?? filing.paid);
+
 export function nextStep(filing: Filing): 'export' | 'filed' | 'paid' | undefined {
-  if (filing.dismissed || (filing.due === 0 && filing.people === 0)) return undefined;
+  if (filing.dismissed || isEmpty(filing)) return undefined;
   if (isOnlyPaid(filing)) return filing.paid ? undefined : 'paid';
   if (!filing.filed && !filing.paid && (filing.exports.length === 0 || filing.isOutOfDate)) return 'export';
   if (!filing.filed) return 'filed';

@@ -39,12 +39,12 @@ export const formButtonId = (id: string, form: RowForm) =>
   form === 'edit' ? editButtonId(id) : `password-${id}`;
 
 /** The date until which an employee who leaves, or has left, can read payslips. */
-const FormerBadge = ({ former }: { former: NonNullable<User['former']> }) => (
-  <Badge tone="neutral">
+const FormerNote = ({ former }: { former: NonNullable<User['former']> }) => (
+  <span className="text-12 text-tertiary">
     {isFormer(former, todayInIndia())
       ? `Former, access until ${formatDate(former.accessUntil)}`
       : `Leaves on ${formatDate(former.leftOn)}`}
-  </Badge>
+  </span>
 );
 
 /** Avatar and name; the signed-in admin is marked as 'You'. */
@@ -52,13 +52,15 @@ function PersonCell({ user }: { user: User }) {
   const { person } = useSession('admin');
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.name} />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
-          <EmployeeLink id={user.id} name={user.name} />
+      <Avatar name={user.name} className="size-9 text-12 md:max-[72rem]:hidden" />
+      <span className="grid min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span id={nameIdOf(user.id)} className="min-w-0 font-semibold wrap-anywhere">
+            <EmployeeLink id={user.id} name={user.name} />
+          </span>
+          {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
         </span>
-        {person?.id === user.id && <span className="text-12 text-tertiary">You</span>}
-        {user.former && <FormerBadge former={user.former} />}
+        {user.former && <FormerNote former={user.former} />}
       </span>
     </span>
   );

@@ -88,6 +88,12 @@ describe('the month', () => {
     ]);
   });
 
+  test('asks for no file, return or payment of a head with neither an amount nor an employee', async () => {
+    open();
+    const [, esi = []] = await heads();
+    expect(esi.slice(3, 6)).toEqual(['–', '–', '–']);
+  });
+
   test('says where a head would stand that the law does not cover the company, and asks once what is not answered', async () => {
     const { filings, ...rest } = month();
     open({
