@@ -1,7 +1,6 @@
-import { type TableName, type TableSchema, tables } from '../../shared/contract.ts';
+import type { TableName } from '../../shared/contract.ts';
 import { fieldProblem } from '../../shared/errors.ts';
 import { invalidCursorMessage, maxPageSize } from '../../shared/fields.ts';
-import { pick } from './pick.ts';
 import { log } from './powertools.ts';
 import { type Item, type Key, type Query, queryPages } from './table.ts';
 
@@ -113,6 +112,8 @@ export interface PagedQuery
   table: TableName;
   /** The rest of an item's key: the sort key first, then, for an index, the attributes of the table's own key. */
   sortedBy: readonly string[];
+  /** The sort key is the name of a person, which no log has. */
+  isByName?: true;
   /** Few of its items are part of the list: whole batches are read, as many as one request may. */
   isSearch?: boolean;
 }
@@ -149,7 +150,7 @@ export function queryList(
   cursor: string | undefined,
   limit?: number,
 ): AsyncGenerator<Item[], void> {
-  const { table, sortedBy: _, isSearch: __, ...options } = list;
+  const { table, sortedBy: _, isByName: __, isSearch: ___, ...options } = list;
   return queryPages(table, {
     ...options,
     ...(cursor !== undefined && { after: keyAfter(list, cursor) }),
@@ -178,19 +179,14 @@ export function skipUnreadable<T>(read: () => T, key: Record<string, unknown>): 
   }
 }
 
-/** The key of an item, which has ids alone: its position in an index may be a name, which no log has. */
-function keyOf(table: TableName, item: Item): Partial<Item> {
-  const { partitionKey, sortKey = partitionKey }: TableSchema = tables[table];
-  return pick(item, [partitionKey, sortKey]);
-}
-
 /** Items as entries of a list; one that cannot be parsed has no value. */
 const toEntries = <T>(
   items: readonly Item[],
-  { table, sortedBy }: PagedQuery,
+  { table, sortedBy, isByName }: PagedQuery,
   transform: (item: Item) => T | undefined,
 ): PageEntry<T>[] =>
   items.map((item) => {
     const position = sortedBy.map((name) => String(item[name]));
-    return { value: skipUnreadable(() => transform(item), { table, ...keyOf(table, item) }), position };
+    const key = { table, position: isByName ? position.slice(1) : position };
+    return { value: skipUnreadable(() => transform(item), key), position };
   });

@@ -45,6 +45,7 @@ export const accountsByName: PagedQuery = {
   index: 'by-name',
   partition: ['kind', 'account'],
   sortedBy: ['sortName', 'id'],
+  isByName: true,
   attributes: Object.keys(listedAccount.shape),
 };
 
@@ -190,7 +191,7 @@ export const readEmployeeIds = async (): Promise<ReadonlySet<unknown>> =>
 
 /** The id of every account. */
 export async function readAccountIds(): Promise<ReadonlySet<unknown>> {
-  const { sortedBy: _, ...accounts } = accountsByName;
+  const { sortedBy: _, isByName: __, ...accounts } = accountsByName;
   const items = await query(accounts.table, { ...accounts, attributes: ['id'] });
   return new Set(items.map(({ id }) => id));
 }
