@@ -2,6 +2,7 @@ import { addSums, sumsOf } from '../../shared/books/month-sums.ts';
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
 import { Problem } from '../../shared/errors.ts';
 import { paise } from '../../shared/money.ts';
+import { employedDays } from '../../shared/pay/month-days.ts';
 import { addRowSums } from '../../shared/pay-runs/row-sums.ts';
 import { subtractMonths } from '../../shared/period.ts';
 import {
@@ -44,6 +45,8 @@ export interface ClosingPart {
   open: string[];
   /** The confirmations that hold. */
   confirmed: NonNullable<RunHead['confirmedSlips']>;
+  /** Employees whose month is to pay another amount than their payslip, or who have none of a month of employment. */
+  differing: UserId[];
   outcome: ReturnType<typeof outcomeOf>;
   closed: ClosedMonth;
 }
@@ -138,6 +141,9 @@ export async function closePeople(
   return {
     open: open.filter((_, i) => !confirmations[i]).map(({ row }) => row.name),
     confirmed: confirmations.flatMap((confirmation) => confirmation ?? []),
+    differing: found
+      .filter((one) => isOpenSlip(one) || (!one.slip && employedDays(period, one.row.profile ?? {}) > 0))
+      .map(({ row }) => row.userId),
     outcome: outcomeOf(dated),
     closed: {
       sums: sumsOf(dated),
@@ -169,6 +175,7 @@ export function addParts(parts: readonly ClosingPart[]): ClosingPart {
   return {
     open: parts.flatMap(({ open }) => open),
     confirmed: parts.flatMap(({ confirmed }) => confirmed),
+    differing: parts.flatMap(({ differing }) => differing),
     outcome: addOutcomes(parts.map(({ outcome }) => outcome)),
     closed: {
       sums: addSums(parts.map(({ closed }) => closed.sums)),

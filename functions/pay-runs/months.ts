@@ -126,7 +126,7 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
 
 /**
  * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
- * end names what is missing. So is one with payslips that stay as they are: what they owe is written before the month is closed, by a
+ * end names what is missing. So is one with payslips that stay as they are, or with employees who get none: what is owed of them is written before the month is closed, by a
  * task that is tried again.
  * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
  */
@@ -150,7 +150,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     const found = await closePeople(head, people, settings, before);
     assertAllConfirmed(found);
     // A row that is saved from the comparison on makes these fail, and compare again; a slip changes the head.
-    if (found.confirmed.length > 0) return inBackground([unchanged]);
+    if (found.differing.length > 0) return inBackground([unchanged]);
     const done = { event, actor: admin };
     const { next, writes } = await closingWrites(head, found, done, `v${head.version}`, before);
     await transactAs(admin, [...writes, unchanged]);

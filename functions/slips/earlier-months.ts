@@ -22,11 +22,12 @@ import { newId } from '../lib/secret.ts';
 import { query } from '../lib/table.ts';
 import { type ImportedSlipItem, toReportedSlip } from '../store/imported-slip.ts';
 import { readHeads } from '../store/pay-run.ts';
-import { recordsWithPlaces } from '../store/payslip-record.ts';
+import { isPaidLater, recordsWithPlaces } from '../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
+import { typedLopOf } from './in-month.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -64,8 +65,8 @@ interface EarlierMonths {
   /** A payslip that takes the place of the one that is stored. */
   made?: CurrentSlip;
   /**
-   * The month that is being closed with its payslip as it is: payslips themselves are held against the facts of now, instead of what
-   * was known before a change, and the month counts as closed.
+   * The month that is being closed with its payslip as it is, or without one: payslips themselves are held against the facts of now,
+   * instead of what was known before a change, and the month counts as closed.
    */
   closing?: PayPeriod;
 }
@@ -156,8 +157,8 @@ export async function oweAfterPayslip(
 }
 
 /**
- * An employee whose payslip of a month stays as it is, although other pay or days of employment were entered since: the difference is
- * owed as where they are entered after the month was closed.
+ * An employee whose payslip of a month stays as it is, although other pay or days of employment were entered since, or who gets none:
+ * the difference is owed as where they are entered after the month was closed.
  */
 export async function oweAfterKeeping(
   profile: ProfileItem,
@@ -175,7 +176,7 @@ export async function oweAfterKeeping(
     isPaid: (month) => month === period,
     settings,
     // Asked for again, it is the same.
-    cause: { id: `kept_${period}`, reason: 'The month was closed with its payslip as it was', ...entered },
+    cause: { id: `kept_${period}`, reason: 'The month was closed as it was', ...entered },
     closing: period,
   });
   return withOwed(profile, owed);
@@ -240,9 +241,9 @@ export const recordChangedPlaces = (before: ProfileItem, after: ProfileItem): Pr
     : { ...after, payslips: recordsWithPlaces(after, placeOfWork(after)) };
 
 /**
- * The closed months without a payslip that a change makes months of employment: those before an employee was entered late, and
- * those after a last day that is another one now. An employee who joined before the company began with the portal was paid
- * elsewhere.
+ * The closed months without a payslip that later ones pay: the one that is being closed, those that they pay something of already, and
+ * those that a change makes months of employment, before an employee was entered late, or after a last day that is another one now.
+ * An employee who joined before the company began with the portal was paid elsewhere.
  */
 async function readMissedMonths(
   slips: ReadonlyMap<PayPeriod, CurrentSlip>,
@@ -251,7 +252,9 @@ async function readMissedMonths(
   const joined = after.dateOfJoining && toPeriod(after.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
   const isMissed = (period: PayPeriod) => {
-    if (slips.has(period) || employedDays(period, after) === 0) return false;
+    if (slips.has(period)) return false;
+    if (period === closing || isPaidLater(after, period)) return true;
+    if (period < (joined ?? first) || employedDays(period, after) === 0) return false;
     const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
     return isBeforeFirst || employedDays(period, before) === 0;
   };
@@ -260,8 +263,7 @@ async function readMissedMonths(
   const isClosed = ({ item, state }: (typeof heads)[number]) => state === 'closed' || item === closing;
   const closed = new Set(heads.filter(isClosed).map(({ item }) => item));
   if (isEntered && !heads.some(({ item }) => item <= joined)) return { missed: [], closed };
-  const missed = [...closed].filter((item) => item >= first && item >= (joined ?? first));
-  return { missed: missed.filter(isMissed), closed };
+  return { missed: [...closed].filter((item) => item >= first && isMissed(item)), closed };
 }
 
 /** The days of loss of pay of a payslip, without those of no employment, and of later payslips by the dates of leave. */
@@ -377,15 +379,16 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const isWages = (name: EarningName) => countsAsWages(name, settings);
   const months = periods.map((period): MonthArrears => {
     const [item, bygone] = [slips.get(period), imported.get(period)];
+    const typed = item || bygone ? undefined : typedLopOf(after, period, settings);
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payInMonth(profile, changes, settings.components, period, {
-        ...{ employment: profile, lopDivisor: item?.slip.profile.lopBasis?.divisor },
-        ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays }),
+        ...{ employment: profile, lopDivisor: item ? item.slip.profile.lopBasis?.divisor : typed?.lopDivisor },
+        ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays ?? typed?.lopDays }),
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
     const names = changedNames(
-      request.closing !== undefined && item ? { earnings, lines } : monthOf(before),
+      request.closing === undefined ? monthOf(before) : { earnings, lines },
       target,
     );
     for (const { forMonth, arrearsOf } of dropped)
@@ -402,6 +405,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
         target,
         employment: after,
         slip: item?.slip.profile ?? known,
+        typed,
         employedBySlip: employed,
         lost: (item && absenceOf(item, after).unpaid) ?? [],
         givenBack: givenBackIn(after.adjustments, period),

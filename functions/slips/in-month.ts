@@ -55,6 +55,15 @@ export function turnTo(read: ProfileItem, period: PayPeriod | undefined, setting
   };
 }
 
+/**
+ * The LOP days without dates that were typed for a month, and how the company counts them: those of leave follow from its dates. A
+ * month that has no payslip is paid less them.
+ */
+export function typedLopOf(profile: ProfileItem, period: PayPeriod, { lopDivisor }: PaySettings) {
+  const { typedDays, lopDays = 0 } = profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
+  return { lopDays: typedDays?.includes('lopDays') ? lopDays : 0, lopDivisor };
+}
+
 /** The facts beside the profile that the month of an employee depends on. */
 export interface MonthContext {
   /** The current payslip of the month. */

@@ -228,6 +228,15 @@ interface WithAdjustments extends Recorded {
 export const monthsPaidLater = ({ adjustments = [] }: WithAdjustments): Set<PayPeriod> =>
   new Set(adjustments.flatMap(({ forMonth, remuneration }) => (remuneration && forMonth) || []));
 
+interface WithArrears extends Recorded {
+  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined;
+}
+
+/** Whether a month has no payslip, and later ones pay for its days. An imported month has a record instead. */
+export const isPaidLater = ({ payslips = {}, adjustments = [] }: WithArrears, period: PayPeriod): boolean =>
+  payslips[period] === undefined &&
+  adjustments.some(({ forMonth, arrearsOf }) => forMonth === period && arrearsOf !== undefined);
+
 /** The months without a payslip that later payslips pay: those before a date of joining was entered. */
 export const monthsPaidOnlyLater = (recorded: WithAdjustments): PayPeriod[] =>
   [...monthsPaidLater(recorded)].filter((month) => !recorded.payslips?.[month]);

@@ -1,7 +1,7 @@
 import { divideRounded, formatPaise, hundredths, type Paise, paise, subtractPaise } from '../money.ts';
 import { daysInPeriod, type PayPeriod } from '../period.ts';
 import { calculateSlip, type SlipFigures } from './calculation.ts';
-import { paidPart } from './lop-basis.ts';
+import { type LopDivisor, paidPart } from './lop-basis.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from './month-days.ts';
 import type { MonthPay } from './month-pay.ts';
 import { isComponentLine, type PayLine, type WagesTreatment } from './pay-lines.ts';
@@ -69,6 +69,8 @@ export interface EarlierMonth {
   employment: EmploymentDates;
   /** Figures of its payslip; undefined where it has none. */
   slip: SlipFigures | undefined;
+  /** Of a month without a payslip, the LOP days that were typed for it, and how the company counts them. */
+  typed?: { lopDays: number; lopDivisor: LopDivisor | undefined } | undefined;
   /** The days of employment that the payslip knows of. */
   employedBySlip: number;
   /** The dates of loss of pay of all its payslips together. */
@@ -83,10 +85,20 @@ const inDays = (days: number) => Math.round(days * 100) / 100;
  * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
  * days of absence by another divisor, all days are in units of which it makes a month.
  */
-function paidDaysOf({ period, employment, slip, employedBySlip, lost, givenBack }: EarlierMonth) {
+function paidDaysOf({ period, employment, slip, typed, employedBySlip, lost, givenBack }: EarlierMonth) {
   const days = daysInPeriod(period);
   const employed = employedDays(period, employment);
-  if (!slip) return { total: days, moreEmployed: employed, now: employed, unit: 1 };
+  if (!slip) {
+    const { lopDays = 0, lopDivisor } = typed ?? {};
+    const unit = lopDivisor ?? 1;
+    const absence = lopDays * (lopDivisor ? days : 1);
+    return {
+      total: days * unit,
+      moreEmployed: employed * unit,
+      now: Math.max(0, employed * unit - absence),
+      unit,
+    };
+  }
   const { totalDays } = calculateSlip(slip);
   const { lopDays = 0, lopBasis } = slip;
   const unit = lopBasis?.divisor ?? 1;

@@ -17,7 +17,7 @@ import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore
 import { stopped } from '../head.ts';
 import { openSlipMessages } from '../messages.ts';
 import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
-import { oweConfirmed } from './owe-confirmed.ts';
+import { oweDifferences } from './owe-differences.ts';
 import { readProgress, unfinishedChunks } from './progress.ts';
 
 /** Compares a chunk of employees, and keeps what was found in one transaction with the cursor: done twice, it is kept once. */
@@ -46,13 +46,13 @@ export async function closeChunk(
 /** Why a month cannot be closed now; undefined once what it owes beside payslips that stay as they are is written. */
 async function problemOf(
   head: RunHead,
-  { open, confirmed }: ClosingPart,
+  { open, differing }: ClosingPart,
   isWhole: boolean,
 ): Promise<string | undefined> {
   if (!isWhole) return openSlipMessages.interrupted;
   if (open.length > 0) return openSlipMessages.open(open);
   try {
-    await oweConfirmed(head, confirmed);
+    await oweDifferences(head, differing);
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error.message;

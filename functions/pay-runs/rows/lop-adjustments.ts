@@ -10,7 +10,8 @@ import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
 import { recordsWithPf } from '../../slips/earlier-pf.ts';
-import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
+import { typedLopOf } from '../../slips/in-month.ts';
+import { isPaidLater, monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
 import { monthsLookedBack } from '../../store/unpaid-leave.ts';
@@ -59,12 +60,18 @@ interface EarlierMonth {
   item?: SlipItem;
 }
 
-/** A month that has no payslip, as arrears pay it: of all days of employment. */
-function paidLater(profile: ProfileItem, month: PayPeriod, { components }: PaySettings): EarlierMonth {
+/** A month that has no payslip, as arrears pay it: of all days of employment but for typed LOP days. */
+function paidLater(profile: ProfileItem, month: PayPeriod, settings: PaySettings): EarlierMonth {
   const { payChanges = [] } = profile;
-  const { earnings, lines } = payInMonth(profile, payChanges, components, month, { employment: profile });
+  const typed = typedLopOf(profile, month, settings);
+  const { lopDays: days, lopDivisor: divisor } = typed;
+  const ofDays = { employment: profile, ...typed };
+  const { earnings, lines } = payInMonth(profile, payChanges, settings.components, month, ofDays);
   const employed = employedDays(month, profile);
-  const figures = { ...earnings, lines, paidDays: employed, lopDays: daysInPeriod(month) - employed };
+  const figures = {
+    ...{ ...earnings, lines, paidDays: employed - days, lopDays: daysInPeriod(month) - employed + days },
+    ...(divisor && { lopBasis: { divisor, days } }),
+  };
   return { figures, employed };
 }
 
@@ -75,15 +82,11 @@ function earlierMonths(
   slips: ReadonlyMap<PayPeriod, SlipItem>,
   settings: PaySettings,
 ): Map<PayPeriod, EarlierMonth> {
-  const { adjustments = [], payslips = {} } = profile;
-  const isPaidLater = (month: PayPeriod) =>
-    payslips[month] === undefined &&
-    adjustments.some(({ forMonth, arrearsOf }) => forMonth === month && arrearsOf !== undefined);
   return new Map(
     months.flatMap((month): [PayPeriod, EarlierMonth][] => {
       const item = slips.get(month);
       if (item) return [[month, { figures: item.slip.profile, employed: item.employedDays, item }]];
-      return isPaidLater(month) ? [[month, paidLater(profile, month, settings)]] : [];
+      return isPaidLater(profile, month) ? [[month, paidLater(profile, month, settings)]] : [];
     }),
   );
 }

@@ -196,6 +196,8 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
       return;
     }
     case 'no settlement':
+      // A date of leaving that was entered alone is no settlement, and stays.
+      if (!person.oneOffs.has(settlementId)) return;
       if (await caller.isAccepted('DELETE', `/api/admin/people/${person.id}/leaving`)) {
         person.left = undefined;
         person.oneOffs.delete(settlementId);

@@ -11,7 +11,6 @@ import { accountKey, parseAccount } from '../../store/account.ts';
 import { headKey, isOngoing, type RunHead } from '../../store/pay-run.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
 import { parseProfile, profileKey, profileWrite } from '../../store/profile.ts';
-import type { ClosingPart } from '../closing.ts';
 import { withProfileEdit } from '../rows/row-changes.ts';
 import { settleProfile } from '../rows/run-writes.ts';
 import { RunMovedOn } from './chunks.ts';
@@ -44,12 +43,13 @@ const oweOf = (head: RunHead, userId: UserId, settings: PaySettings): Promise<vo
   });
 
 /**
- * Has employees whose payslip was confirmed as it is owed, or owe, what the month comes to by their pay and employment of now
- * beside it. It is done before the month is closed, so that no closed month lacks any of it; done again, it changes nothing.
+ * Has employees whose payslip was confirmed as it is, or who get none, owed, or owe, what the month comes to by their pay and
+ * employment of now beside it. It is done before the month is closed, so that no closed month lacks any of it; done again, it changes
+ * nothing.
  * @throws Problem conflict while the payslips of another month are made; RunMovedOn
  */
-export async function oweConfirmed(head: RunHead, confirmed: ClosingPart['confirmed']): Promise<void> {
-  if (confirmed.length === 0) return;
+export async function oweDifferences(head: RunHead, differing: readonly UserId[]): Promise<void> {
+  if (differing.length === 0) return;
   const settings = await readPaySettings();
-  for (const { userId } of confirmed) await oweOf(head, userId, settings);
+  for (const userId of differing) await oweOf(head, userId, settings);
 }
