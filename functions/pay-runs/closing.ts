@@ -17,6 +17,7 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { batchGetAll, query, type Write } from '../lib/table.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
+import { hasEarnings } from '../store/employees.ts';
 import { type ClosedMonth, payListsOf, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
 import {
   headWrite,
@@ -45,7 +46,7 @@ export interface ClosingPart {
   open: string[];
   /** The confirmations that hold. */
   confirmed: NonNullable<RunHead['confirmedSlips']>;
-  /** Employees whose month is to pay another amount than their payslip, or who have none of a month of employment. */
+  /** Employees whose payslip stays as it is although the month comes to another amount, or who have none of a month of employment. */
   differing: UserId[];
   outcome: ReturnType<typeof outcomeOf>;
   closed: ClosedMonth;
@@ -83,6 +84,10 @@ export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
   const others = before.filter(({ userId }) => !ids.has(userId));
   return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
 }
+
+/** Whether a month without a payslip is to be paid by a later one: of who has pay, and is on the payroll already. */
+const isOwedMonth = ({ run, profile }: EmployeeMonth): boolean =>
+  profile?.payPeriod !== undefined && hasEarnings(profile) && employedDays(run, profile) > 0;
 
 /** Compares the payslips of these employees with their figures, and makes the sums of them. */
 export async function closePeople(
@@ -142,7 +147,7 @@ export async function closePeople(
     open: open.filter((_, i) => !confirmations[i]).map(({ row }) => row.name),
     confirmed: confirmations.flatMap((confirmation) => confirmation ?? []),
     differing: found
-      .filter((one) => isOpenSlip(one) || (!one.slip && employedDays(period, one.row.profile ?? {}) > 0))
+      .filter((one) => isOpenSlip(one) || (!one.slip && isOwedMonth(one.row)))
       .map(({ row }) => row.userId),
     outcome: outcomeOf(dated),
     closed: {

@@ -251,18 +251,18 @@ async function readMissedMonths(
 ): Promise<{ missed: PayPeriod[]; closed: ReadonlySet<PayPeriod> }> {
   const joined = after.dateOfJoining && toPeriod(after.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
+  if (joined !== undefined && joined >= current && slips.size === 0) return { missed: [], closed: new Set() };
+  const heads = await readHeads();
+  const wasPaidElsewhere = isEntered && !heads.some(({ item }) => item <= joined);
   const isMissed = (period: PayPeriod) => {
     if (slips.has(period)) return false;
     if (period === closing || isPaidLater(after, period)) return true;
-    if (period < (joined ?? first) || employedDays(period, after) === 0) return false;
+    if (wasPaidElsewhere || period < (joined ?? first) || employedDays(period, after) === 0) return false;
     const isBeforeFirst = isEntered && period < (firstMonthOf([...slips.keys()]) ?? current);
     return isBeforeFirst || employedDays(period, before) === 0;
   };
-  if (joined !== undefined && joined >= current && slips.size === 0) return { missed: [], closed: new Set() };
-  const heads = await readHeads();
   const isClosed = ({ item, state }: (typeof heads)[number]) => state === 'closed' || item === closing;
   const closed = new Set(heads.filter(isClosed).map(({ item }) => item));
-  if (isEntered && !heads.some(({ item }) => item <= joined)) return { missed: [], closed };
   return { missed: [...closed].filter((item) => item >= first && isMissed(item)), closed };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TaxedMonth } from '../../shared/law/statutory.ts';
 import { type Paise, paise, paiseAmount, sumPaise } from '../../shared/money.ts';
-import type { PayAdjustment } from '../../shared/pay/pay-adjustments.ts';
+import { lastSettledIn, type PayAdjustment } from '../../shared/pay/pay-adjustments.ts';
 import { type UnpaidDay, unpaidDays } from '../../shared/pay/unpaid-day.ts';
 import { type PayPeriod, storedPayPeriod, subtractMonths } from '../../shared/period.ts';
 import { type PfAmounts, pfAmounts } from '../../shared/slips/slip-statutory.ts';
@@ -229,13 +229,17 @@ export const monthsPaidLater = ({ adjustments = [] }: WithAdjustments): Set<PayP
   new Set(adjustments.flatMap(({ forMonth, remuneration }) => (remuneration && forMonth) || []));
 
 interface WithArrears extends Recorded {
-  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf'>[] | undefined;
+  adjustments?: readonly Pick<PayAdjustment, 'forMonth' | 'arrearsOf' | 'settled'>[] | undefined;
 }
 
 /** Whether a month has no payslip, and later ones pay for its days. An imported month has a record instead. */
 export const isPaidLater = ({ payslips = {}, adjustments = [] }: WithArrears, period: PayPeriod): boolean =>
   payslips[period] === undefined &&
   adjustments.some(({ forMonth, arrearsOf }) => forMonth === period && arrearsOf !== undefined);
+
+/** Whether later payslips have paid a month already that has none: it must not be paid by its own any more. */
+export const wasPaidLater = ({ adjustments = [], ...recorded }: WithArrears, period: PayPeriod): boolean =>
+  isPaidLater({ ...recorded, adjustments: adjustments.filter(lastSettledIn) }, period);
 
 /** The months without a payslip that later payslips pay: those before a date of joining was entered. */
 export const monthsPaidOnlyLater = (recorded: WithAdjustments): PayPeriod[] =>

@@ -15,6 +15,7 @@ export const payRunIssues = {
   },
   'not-joined': { level: 'error', message: 'The date of joining is after this month.' },
   'left-before': { level: 'error', message: 'The date of leaving is before this month.' },
+  'paid-later': { level: 'error', message: 'Later payslips have paid this month.' },
   'no-pay-period': {
     level: 'error',
     message: 'No pay period is set. Change a figure to add this employee to the month.',

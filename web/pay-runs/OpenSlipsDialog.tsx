@@ -23,7 +23,7 @@ const describeSlip = ({ slip, netPay, nextNetPay }: OpenSlip) =>
   `${slipStateLabels[slip]}: ${netPay === undefined ? '' : `${formatRupees(toPaise(netPay))} on the payslip, `}${formatRupees(toPaise(nextNetPay))} now`;
 
 const introduction =
-  'These payslips are missing or differ from the saved details. Generate again to update them, or confirm them as they are. The reason is kept with the month.';
+  'These payslips are missing or differ from the saved details. Generate again to update them, or confirm them as they are: the next payslips then make up for the difference. The reason is kept with the month.';
 const tooMany = 'Too many payslips are missing or out of date to confirm one by one. Generate again instead.';
 
 const confirmation = z.pick(payRunsRoutes.confirmSlips.body, { reason: true });

@@ -5,6 +5,7 @@ export const issueLabels: Record<PayRunIssue, string> = {
   left: 'Account deleted',
   'not-joined': 'Not joined yet',
   'left-before': 'Left earlier',
+  'paid-later': 'Paid later',
   unreadable: 'Cannot be read',
   'no-pay-period': 'No pay period',
   'no-earnings': 'No earnings',

@@ -75,7 +75,7 @@ export function approversOf<A extends Admin>(
 }
 
 /** Employees with these are no part of the month, which goes on without them. */
-const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined'];
+const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined', 'paid-later'];
 
 /** Employees who get no payslip: with an error to be corrected, and those who are no part of the month. */
 export function unpaidOf(rows: readonly EvaluatedRow[]): { errors: EvaluatedRow[]; unpaid: EvaluatedRow[] } {

@@ -9,6 +9,7 @@ import { identityIssues } from '../../../shared/statutory/filing/identity.ts';
 import { buildSlipOfPerson } from '../../slips/build-slip.ts';
 import { missingFontProblem } from '../../slips/missing-fonts.ts';
 import type { Account } from '../../store/account.ts';
+import { wasPaidLater } from '../../store/payslip-record.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import type { MonthFigures } from './month-figures.ts';
 
@@ -25,6 +26,7 @@ export function detailFindings(
   const found: Partial<Record<PayRunIssue, boolean>> = {
     'not-joined': joined !== undefined && toPeriod(joined) > period && !isEmployedIn(period, figures),
     'left-before': hasLeftBefore(period, figures) && !figures.lines?.length,
+    'paid-later': profile !== undefined && wasPaidLater(profile, period),
     'no-pay-period': profile?.payPeriod === undefined,
     unprintable:
       profile !== undefined && missingFontProblem(buildSlipOfPerson(account, profile)) !== undefined,

@@ -176,9 +176,11 @@ export function slipProblem(
   return new Problem('unprocessable', [payRunIssues[code].message, ...new Set(details)].join(' '));
 }
 
-/** Whether an employee has a row of a month in which they are no longer employed. */
+const ofNoPayslip: readonly PayRunIssue[] = ['left', 'left-before', 'paid-later'];
+
+/** Whether an employee has a row of a month in which they are no longer employed, or which later payslips have paid. */
 export const hasLeft = ({ findings }: EmployeeMonth): boolean =>
-  findings.includes('left') || findings.includes('left-before');
+  findings.some((finding) => ofNoPayslip.includes(finding));
 
 const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
 

@@ -181,6 +181,7 @@ test('errors stop a person, and warnings do not', () => {
     'unreadable',
     'not-joined',
     'left-before',
+    'paid-later',
     'no-pay-period',
     'negative-net',
     'unprintable',

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+startOnOrdinaryDay();
+const portal = setUpPortal();
+let people: Record<'paid' | 'refused' | 'added', Employee>;
+const october = () => payRunClient(portal, '2026-10');
+
+const owedTo = async ({ id }: Employee) => {
+  const path = `/api/admin/employee-profile/${id}/adjustments`;
+  const { adjustments } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+  return adjustments.map(({ kind, amount, month, forMonth, note }: Record<string, unknown>) => [
+    ...[kind, amount, month, forMonth, note],
+  ]);
+};
+
+async function hire(name: string): Promise<Employee> {
+  const employee = await portal.employee(name);
+  const pay = { payPeriod: '2026-10', basicSalary: 62_000, dateOfJoining: '2026-01-01' };
+  await portal.setPayroll(employee.id, pay);
+  return employee;
+}
+
+beforeAll(async () => {
+  const paid = await hire('Asha Rao');
+  const refused = await hire('Bela Shah');
+  await portal.setPayroll(refused.id, { otherDeduction: 70_000 });
+  await october().open();
+  await october().generate();
+  people = { paid, refused, added: await hire('Chitra Nair') };
+  await october().check();
+  await october().edit(people.added, { lopDays: 2 });
+  const { list } = (await october().call('GET', '/slips')).body;
+  const slips = list.map(({ userId, deviation }: OpenSlip) => ({ userId, deviation }));
+  expect(slips).toHaveLength(1);
+  await october().call('POST', '/slips', { reason: 'Paid in November', slips });
+  await october().close();
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('the month of an employee who gets no payslip of it is owed to the next one, less typed LOP days', async () => {
+  expect(await owedTo(people.added)).toEqual([
+    ['arrears', 58_000, '2026-11', '2026-10', '₹62,000.00 × 29/31'],
+  ]);
+  expect(await owedTo(people.refused)).toEqual([['arrears', 62_000, '2026-11', '2026-10', '₹62,000.00']]);
+  expect(await owedTo(people.paid)).toEqual([]);
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('it follows a date of leaving, and a raise, that are entered later', async () => {
+  await portal.setPayroll(people.refused.id, { dateOfLeaving: '2026-09-30' });
+  expect(await owedTo(people.refused)).toEqual([]);
+  await portal.setPayroll(people.added.id, {
+    ...{ payPeriod: '2026-11', basicSalary: 68_200, effectiveFrom: '2026-10-01', reason: 'Review' },
+  });
+  expect(await owedTo(people.added)).toEqual([
+    ['arrears', 63_800, '2026-11', '2026-10', '₹68,200.00 × 29/31'],
+  ]);
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('the payslip of the next month pays it, and the month itself pays it no more when it is generated again', async () => {
+  const november = payRunClient(portal, '2026-11');
+  await november.open();
+  await november.generate();
+  const netOf = async (run: ReturnType<typeof payRunClient>) =>
+    (await run.call('GET', '/register')).body.flatMap(
+      ({ user, profile }: { user: { id: string }; profile: { netPay: number } }) =>
+        user.id === people.added.id ? profile.netPay : [],
+    );
+  expect(await netOf(november)).toEqual([68_200 + 63_800]);
+  await october().reopen('To look at it');
+  expect((await october().row(people.added.id)).findings).toContain('paid-later');
+  await october().generate();
+  expect(await netOf(october())).toEqual([]);
+});
