@@ -382,15 +382,15 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
     const typed = item || bygone ? undefined : typedLopOf(after, period, settings);
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payInMonth(profile, changes, settings.components, period, {
-        ...{ employment: profile, lopDivisor: item ? item.slip.profile.lopBasis?.divisor : typed?.lopDivisor },
+        ...{
+          employment: profile,
+          lopDivisor: item ? item.slip.profile.lopBasis?.divisor : typed?.lopDivisor,
+        },
         ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays ?? typed?.lopDays }),
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
-    const names = changedNames(
-      request.closing === undefined ? monthOf(before) : { earnings, lines },
-      target,
-    );
+    const names = changedNames(request.closing === undefined ? monthOf(before) : { earnings, lines }, target);
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);

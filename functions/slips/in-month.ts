@@ -60,7 +60,8 @@ export function turnTo(read: ProfileItem, period: PayPeriod | undefined, setting
  * month that has no payslip is paid less them.
  */
 export function typedLopOf(profile: ProfileItem, period: PayPeriod, { lopDivisor }: PaySettings) {
-  const { typedDays, lopDays = 0 } = profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
+  const { typedDays, lopDays = 0 } =
+    profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
   return { lopDays: typedDays?.includes('lopDays') ? lopDays : 0, lopDivisor };
 }
 

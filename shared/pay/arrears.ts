@@ -69,7 +69,7 @@ export interface EarlierMonth {
   employment: EmploymentDates;
   /** Figures of its payslip; undefined where it has none. */
   slip: SlipFigures | undefined;
-  /** Of a month without a payslip, the LOP days that were typed for it, and how the company counts them. */
+  /** The LOP days that were typed for a month without a payslip, and how the company counts them. */
   typed?: { lopDays: number; lopDivisor: LopDivisor | undefined } | undefined;
   /** The days of employment that the payslip knows of. */
   employedBySlip: number;
