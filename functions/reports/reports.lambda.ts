@@ -11,7 +11,7 @@ import { getVariance } from './variance.ts';
 
 export const app = serveFeature(routes, {
   reportedMonths: () => getReportedMonths(),
-  headcount: ({ actor, params }) => getHeadcount(actor, params.payPeriod),
+  headcount: ({ actor, params, query }) => getHeadcount(actor, params.payPeriod, query),
   missing: ({ actor, params, query }) => listIncomplete(actor, params.payPeriod, query),
   register: ({ actor, params, query }) => listRegisterRows(actor, params.payPeriod, query),
   cost: ({ actor, params, query }) => getCost(actor, params.payPeriod, query),

@@ -55,13 +55,11 @@ export async function readApprovedLeaveOf(
       index: 'by-status',
       partition: ['status', 'approved'],
       between: ['endDate', from, '9999-12-31'],
+      having: ['typeId', typeId],
       attributes: countedAttributes,
     }),
   ]);
-  const leaves = Map.groupBy(
-    items.filter((item) => item.typeId === typeId),
-    ({ userId }) => userId,
-  );
+  const leaves = Map.groupBy(items, ({ userId }) => userId);
   return userIds.map((userId, i) => ({
     leaves: parseLeaves(leaves.get(userId) ?? [], parseCounted),
     balance: parseBalance(balances[i], userId),

@@ -104,7 +104,7 @@ const toMover = ({ userId, name, department }: MonthEmployee, on: string | undef
   ...(on !== undefined && { on }),
 });
 
-const inOrder = (movers: readonly Mover[]): Mover[] =>
+export const inOrder = (movers: readonly Mover[]): Mover[] =>
   movers.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId));
 
 const countNames = ['employees', 'start', 'joined', 'left', 'end'] as const;

@@ -3,12 +3,14 @@ import { type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../money.t
 import { type FilingId, parseFilingId } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
+import { inOrder } from './headcount.ts';
 import {
   type IncompletePerson,
   type MonthCost,
   type MonthHeadcount,
   type MonthStatutory,
   type MonthVariance,
+  maxMovers,
   maxVariancePeople,
   type RegisterRow,
   type ReportedFiling,
@@ -33,6 +35,9 @@ function addMonths(parts: Parts<Pick<MonthCost, 'payPeriod' | 'state' | 'payslip
   };
 }
 
+const nameOrder = (one: { department?: string | undefined }, other: typeof one): number =>
+  compareText(one.department ?? '\u{10FFFF}', other.department ?? '\u{10FFFF}');
+
 /** The costs of parts of the employees, as one: the last of them has what no department has. */
 function addCosts(parts: Parts<MonthCost>): MonthCost {
   const departments = Map.groupBy(
@@ -51,8 +56,33 @@ function addCosts(parts: Parts<MonthCost>): MonthCost {
           ...{ netPay: sum('netPay'), salaries: sum('salaries'), employer: sum('employer') },
         };
       })
-      .toSorted((a, b) => compareText(a.department ?? '\u{10FFFF}', b.department ?? '\u{10FFFF}')),
+      .toSorted(nameOrder),
     ...(ofCompany !== undefined && { ofCompany }),
+  };
+}
+
+type Counted = 'start' | 'joined' | 'left' | 'end';
+
+/** The headcounts of parts of the employees, as one, with as many who joined and left as are listed. */
+function addHeadcounts(parts: Parts<MonthHeadcount>): MonthHeadcount {
+  const sumOf = (counts: readonly Pick<MonthHeadcount, Counted>[]) => {
+    const sum = (name: Counted) => total(counts.map((of) => of[name]));
+    return { start: sum('start'), joined: sum('joined'), left: sum('left'), end: sum('end') };
+  };
+  const departments = Map.groupBy(
+    parts.flatMap((part) => part.departments),
+    ({ department }) => department,
+  );
+  const movers = (of: 'joiners' | 'leavers') =>
+    inOrder(parts.flatMap((part) => part[of])).slice(0, maxMovers);
+  return {
+    ...addMonths(parts),
+    ...sumOf(parts),
+    departments: [...departments.values()]
+      .flatMap((same) => ({ ...same[0], ...sumOf(same), moved: total(same.map(({ moved }) => moved)) }))
+      .toSorted(nameOrder),
+    joiners: movers('joiners'),
+    leavers: movers('leavers'),
   };
 }
 
@@ -127,11 +157,7 @@ export const varianceParts = { route: reportsRoutes.variance, add: addVariances 
 export const statutoryParts = { route: reportsRoutes.statutory, add: addDues };
 export const registerParts = { route: reportsRoutes.register, add: concat<RegisterRow> };
 export const missingParts = { route: reportsRoutes.missing, add: concat<IncompletePerson> };
-/** A headcount is one part: small departments, which some admins see together, are those of all employees. */
-export const headcountParts = {
-  route: reportsRoutes.headcount,
-  add: ([whole]: Parts<MonthHeadcount>): MonthHeadcount => whole,
-};
+export const headcountParts = { route: reportsRoutes.headcount, add: addHeadcounts };
 
 /** Employees with what they have of a month and of the month before. */
 export function pairEmployees<Value>(

@@ -221,10 +221,14 @@ export const reportsRoutes = {
   headcount: route({
     method: 'GET',
     path: '/api/admin/reports/{payPeriod}/headcount',
-    summary: 'Employees at the beginning and end of a month, joined and left, by department; without pay',
+    summary:
+      'Employees at the beginning and end of a month, joined and left, by department; without pay; of a large month in parts',
     duties: 'every',
+    paged: true,
     params,
+    query: pageQuery,
     reply: monthHeadcount,
+    errors: ['conflict'],
   }),
   missing: route({
     method: 'GET',

@@ -141,6 +141,7 @@ test('reports, pages and totals of a large company, and closing its month, keep 
   await putMonth(size, second, 'generated', 1_000_00);
   await read('generated, first part', 'part', {
     cost: reports.cost,
+    headcount: reports.headcount,
     variance: reports.variance,
     'statutory by month': reports['statutory by month'],
     'year register': `admin/reports/${second}/payslips`,

@@ -6,32 +6,25 @@ import {
   type leaveTypesRoutes,
   maxPreviewed,
 } from '../../../shared/leaves/leave-type-routes.ts';
-import { type LeaveType, type LeaveTypes, rulesOn } from '../../../shared/leaves/leave-types.ts';
+import { type LeaveType, rulesOn } from '../../../shared/leaves/leave-types.ts';
 import { ledgerInputOf } from '../../../shared/leaves/ledger/account.ts';
 import { creditsOf, isEntitled } from '../../../shared/leaves/ledger/credits.ts';
-import { balanceOn, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
+import { balanceOn, type LedgerInput, ledgerOf } from '../../../shared/leaves/ledger/ledger.ts';
 import type { BodyOf } from '../../../shared/route.ts';
 import type { Actor } from '../../auth/session.ts';
 import { newId } from '../../lib/secret.ts';
 import { batchGet } from '../../lib/table.ts';
 import { listAccounts } from '../../store/account-list.ts';
-import { type Epochs, epochsKey, parseEpochs } from '../../store/leave-balance.ts';
+import { epochsKey, parseEpochs } from '../../store/leave-balance.ts';
 import { type CountedLeaves, readApprovedLeaveOf, toLeaveLedgers } from '../../store/leave-ledgers.ts';
 import { leaveTypesKey, parseLeaveTypes } from '../../store/leave-types.ts';
 import { withEntered } from './entered-type.ts';
 
 /** The balance of a type today, in days; undefined where the employee has neither the type nor a balance of it. */
-function balanceToday(
-  stored: CountedLeaves,
-  epochs: Epochs,
-  types: LeaveTypes,
-  type: LeaveType | undefined,
-): number | undefined {
-  if (!type) return undefined;
-  const today = todayInIndia();
-  const ledgers = toLeaveLedgers(stored, epochs, types);
-  const balance = balanceOn(ledgerOf(ledgerInputOf(ledgers, type, today), today), today) / 2;
-  return balance === 0 && !isEntitled(type, ledgers.employment, today) ? undefined : balance;
+function balanceToday(input: LedgerInput): number | undefined {
+  const { type, employment, today } = input;
+  const balance = balanceOn(ledgerOf(input, today), today) / 2;
+  return balance === 0 && !isEntitled(type, employment, today) ? undefined : balance;
 }
 
 /** The next credit of an employee who has been there for long. */
@@ -68,13 +61,16 @@ export async function previewLeaveType(
     after.id,
     from,
   );
+  const today = todayInIndia();
   const effects = employees.map(({ id, name }, i): LeaveTypeEffect => {
-    const own = stored[i] as CountedLeaves;
+    const ledgers = toLeaveLedgers(stored[i] as CountedLeaves, epochs, types);
+    const input = ledgerInputOf(ledgers, after, today);
     return {
       userId: id,
       name,
-      before: balanceToday(own, epochs, read, before),
-      after: balanceToday(own, epochs, types, after),
+      // Its leave year is the same: that of a company that has a type does not change.
+      before: before && balanceToday({ ...input, type: before }),
+      after: balanceToday(input),
     };
   });
   return {

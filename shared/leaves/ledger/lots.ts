@@ -1,6 +1,6 @@
 import { compareDates } from './years.ts';
 
-/** Half days that were given together, and the day from which they can no longer be taken. */
+/** Half days of one expiry, and the day from which they can no longer be taken. */
 interface Lot {
   halfDays: number;
   /** YYYY-MM-DD; undefined for those that do not expire. */
@@ -33,10 +33,13 @@ export function createLots() {
   function give(halfDays: number, expires?: string): void {
     const repaid = Math.min(owed, halfDays);
     owed -= repaid;
-    if (halfDays === repaid) return;
-    lots = [...lots, { halfDays: halfDays - repaid, expires }].sort((a, b) =>
-      compareDates(a.expires ?? never, b.expires ?? never),
-    );
+    const rest = halfDays - repaid;
+    const same = lots.find((lot) => lot.expires === expires);
+    if (same) same.halfDays += rest;
+    else if (rest > 0)
+      lots = [...lots, { halfDays: rest, expires }].sort((a, b) =>
+        compareDates(a.expires ?? never, b.expires ?? never),
+      );
   }
 
   /** Removes what has expired by a day, and answers how much that is. */

@@ -1,4 +1,3 @@
-import { addDays } from '../../date.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../period.ts';
 import type { LeaveYearStart } from '../leave-type-labels.ts';
 
@@ -15,7 +14,7 @@ export const firstDayOf = (year: number, yearStart: LeaveYearStart): string => `
 
 /** The last day of a leave year. */
 export const lastDayOf = (year: number, yearStart: LeaveYearStart): string =>
-  addDays(firstDayOf(year + 1, yearStart), -1);
+  yearStart === 1 ? `${year}-12-31` : `${year + 1}-03-31`;
 
 /** '2026', or '2026–27' where it is from April to March. */
 export const formatLeaveYear = (year: number, yearStart: LeaveYearStart): string =>

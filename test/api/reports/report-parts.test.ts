@@ -2,8 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SlipItem } from '../../../functions/store/slip.ts';
 import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import { costParts, statutoryParts, varianceParts } from '../../../shared/reports/report-parts.ts';
-import type { MonthCost, MonthStatutory, MonthVariance } from '../../../shared/reports/reports.ts';
+import {
+  costParts,
+  headcountParts,
+  statutoryParts,
+  varianceParts,
+} from '../../../shared/reports/report-parts.ts';
+import type {
+  MonthCost,
+  MonthHeadcount,
+  MonthStatutory,
+  MonthVariance,
+} from '../../../shared/reports/reports.ts';
 import type { FiledSlip } from '../../../shared/statutory/filing/filing.ts';
 import { bookedSlipItem, workedExample } from '../../support/booked-slip.ts';
 import { importedSlipItem, sampleUserId } from '../../support/items.ts';
@@ -83,10 +93,11 @@ describe.each([
   // behaviour reports: A large month is added up in parts
   test.each([
     ['cost', costParts],
+    ['headcount', headcountParts],
     ['variance', varianceParts],
     ['statutory', statutoryParts],
   ] as const)('add up to its %s', async (report, { add }) => {
-    type Report = MonthCost & MonthVariance & MonthStatutory;
+    type Report = MonthCost & MonthHeadcount & MonthVariance & MonthStatutory;
     const addTo = add as unknown as (parts: readonly [Report, ...Report[]]) => Report;
     const [whole, ...others] = await readParts<Report>(report, month, 500);
     expect(others).toEqual([]);
@@ -117,7 +128,7 @@ test('the last part alone has the minimum of the PF admin charge, and what was d
 });
 
 // behaviour reports: A large month is added up in parts
-test.each(['cost', 'variance', 'statutory'])(
+test.each(['cost', 'headcount', 'variance', 'statutory'])(
   'a part of the %s is refused once the pay run differs from that of the parts before it',
   async (report) => {
     const rest = await cursorOf(report);
@@ -138,6 +149,25 @@ test('a cursor of another month is refused, and one that no answer had', async (
   const version = `v${headItem('generated').version}`;
   expect((await call('cost', november, forged('of-no-row', version, '{}'))).status).toBe(400);
   expect((await call('cost', november, forged('row#a', version, '{}'))).status).toBe(400);
+});
+
+// behaviour reports: A large month is added up in parts; Small departments
+test('the headcount is one part for an admin who may not see pay, whatever limit and cursor they send', async () => {
+  const { id, name, email, password } = await portal.employee();
+  const body = { name, email, role: 'admin', duties: ['hr'], isInitialPassword: false };
+  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
+  const { token } = signedIn.body;
+  for (const query of ['limit=1', await cursorOf('headcount')]) {
+    const path = `/api/admin/reports/${november}/headcount?${query}`;
+    const reply = await portal.callOk('GET', path, { token });
+    expect([reply.body.payslips, reply.headers.get('x-next-cursor')]).toEqual([4, null]);
+    const shown: MonthHeadcount['departments'] = reply.body.departments;
+    expect(shown.map(({ department, isOther }) => department ?? (isOther ? 'others' : 'none'))).toEqual([
+      'others',
+      'none',
+    ]);
+  }
 });
 
 // behaviour reports: A large month is added up in parts
