@@ -79,10 +79,7 @@ describe('at the edges of what readers take', () => {
   const beforeEnd = text.slice(0, text.lastIndexOf('%%EOF'));
 
   test.each([
-    [
-      'one whose header ends with the first kilobyte',
-      `${' '.repeat(1024 - '%PDF-1.7'.length)}${text}`,
-    ],
+    ['one whose header ends with the first kilobyte', `${' '.repeat(1024 - '%PDF-1.7'.length)}${text}`],
     ['one whose end begins a kilobyte before the last byte', `${beforeEnd}%%EOF${' '.repeat(1024 - 5)}`],
   ])('taken is %s', (_, file) => {
     expect(isPdf(bytes(file))).toBe(true);
@@ -93,17 +90,14 @@ describe('at the edges of what readers take', () => {
     ['one whose end points behind itself', text.replace(/startxref\n\d+/, 'startxref\n9999')],
     ['one whose end points at its first byte', text.replace(/startxref\n\d+/, 'startxref\n0')],
     ['one whose line ends were changed', text.replaceAll('\n', '\r\n')],
-    ['one without a table', text.replace(/xref[^]*trailer/, 'trailer').replace(/startxref\n\d+\n/, '')],
+    ['one without a table', text.replace(/xref.*?trailer/s, 'trailer').replace(/startxref\n\d+\n/, '')],
   ])('taken is %s, which viewers repair', async (_, file) => {
     expect(isPdf(bytes(file))).toBe(true);
     expect((await readPdf(bytes(file))).pages).toBe(1);
   });
 
   test.each([
-    [
-      'one whose header ends after the first kilobyte',
-      `${' '.repeat(1025 - '%PDF-1.7'.length)}${text}`,
-    ],
+    ['one whose header ends after the first kilobyte', `${' '.repeat(1025 - '%PDF-1.7'.length)}${text}`],
     ['one of no version', `%PDF-1${afterHeader}`],
     ['one of a version that is none', `%PDF-x.7${afterHeader}`],
     ['one of a version that is none either', `%PDF-1.x${afterHeader}`],
