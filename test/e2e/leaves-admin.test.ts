@@ -114,3 +114,14 @@ test('all leave balances are reset after a confirmation, and restored by Undo', 
   await expect.poll(() => leavesTaken(person)).toBe(3);
   await expect.poll(() => page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
 });
+
+test('a name as long as it can be leaves the buttons of its request in reach', async () => {
+  const person = await people.employee('W'.repeat(120));
+  await apply(person);
+  const page = await openSearched(person);
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const request = requests(page).filter({ hasText: person.name });
+    await request.getByRole('button', { name: 'Delete', exact: true }).click({ trial: true });
+  }
+});

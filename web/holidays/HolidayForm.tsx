@@ -14,6 +14,7 @@ const HolidayScopeFields = lazyPart(
 );
 
 interface HolidayFormProps {
+  id?: string;
   label: string;
   defaultValues: HolidayDetails;
   submitLabel: string;
@@ -25,6 +26,7 @@ interface HolidayFormProps {
 
 /** Adds or edits a holiday. After saving it is reset and focused, so that several can be added in a row. */
 export function HolidayForm({
+  id,
   label,
   defaultValues,
   submitLabel,
@@ -53,6 +55,7 @@ export function HolidayForm({
   return (
     <form
       {...form.props}
+      id={id}
       aria-label={label}
       className={`${rowFormClasses} grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_12rem_auto]`}
     >

@@ -12,7 +12,7 @@ import { asAdminByCookie } from '../lib/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { useFocusNext, useRemoveRow } from '../ui/focus.ts';
+import { focusFirstField, useFocusNext, useRemoveRow } from '../ui/focus.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -29,6 +29,7 @@ const GazettedHolidaysDialog = lazyPart(
 );
 
 const addButtonId = 'add-holiday';
+const addFormId = 'add-holiday-form';
 
 const yearChoices = ['', ...holidayYears].map((year) => ({ value: year, label: year || 'All' }));
 
@@ -117,8 +118,10 @@ function HolidayList() {
             <Button
               id={addButtonId}
               kind={mode === 'add' ? 'secondary' : 'primary'}
-              aria-expanded={mode === 'add'}
-              onClick={() => (mode === 'add' ? closeForm() : setMode('add'))}
+              onClick={() => {
+                setMode('add');
+                focusFirstField(document.getElementById(addFormId));
+              }}
             >
               Add Holiday
             </Button>
@@ -127,6 +130,7 @@ function HolidayList() {
         above={
           mode === 'add' && (
             <HolidayForm
+              id={addFormId}
               label="Add a holiday"
               defaultValues={{ name: '', date: '' }}
               submitLabel="Add"

@@ -22,7 +22,7 @@ export const PersonCell = memo(({ request: { id, name, email } }: { request: Lea
   <span className="flex min-w-0 items-center gap-3">
     <Avatar name={name} className="size-9 text-12 md:max-[88rem]:hidden" />
     <span className="grid min-w-0">
-      <span id={nameIdOf(id)} className="font-semibold wrap-break-word">
+      <span id={nameIdOf(id)} className="font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
       <span className="text-13 wrap-anywhere text-tertiary">{email}</span>

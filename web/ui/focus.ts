@@ -78,7 +78,7 @@ const editableSelectors = ['input', 'select', 'textarea'].map(
   (tag) => `${tag}:not([readonly], [hidden], :disabled)`,
 );
 
-export const focusFirstField = (form: HTMLFormElement | null): void =>
+export const focusFirstField = (form: HTMLElement | null): void =>
   form?.querySelector<HTMLElement>(editableSelectors.join())?.focus();
 
 /** Focuses the first field of a form when it mounts, unless the focus is in another field already. */

@@ -199,6 +199,22 @@ describe('deleting a user', () => {
     expect(again.body.user.id).not.toBe(person.id);
   });
 
+  // behaviour users: Deleting a user
+  test('deleting a user leaves their pending request, which an admin can still decide on', async () => {
+    const { id, token } = await portal.employee();
+    const dates = { startDate: '2026-12-01', endDate: '2026-12-01' };
+    const { body: leave } = await portal.callOk('POST', '/api/leaves', {
+      token,
+      body: { subject: 'Vacation', description: 'A day', ...dates },
+    });
+    await remove(id);
+    const decided = await portal.callOk('PUT', `/api/admin/leaves/${leave.id}/status`, {
+      token: portal.admin,
+      body: { status: 'rejected' },
+    });
+    expect(decided.body.leave).toMatchObject({ id: leave.id, userId: id, status: 'rejected' });
+  });
+
   test('deleting a deleted or unknown user replies 404', async () => {
     const person = await portal.employee();
     await remove(person.id);

@@ -98,6 +98,16 @@ describe('managing holidays', () => {
     expect(sent).toEqual({ body: { name: 'Diwali', date: '2026-11-08' }, authorization: undefined });
   });
 
+  test('Add Holiday keeps a form that is open, with what was typed, and returns to its title', async () => {
+    open();
+    await app.press('Add Holiday');
+    await replaceText('Title', 'Diwali');
+    await app.press('Add Holiday');
+    const title = await findField('Title');
+    expect(title.value).toBe('Diwali');
+    expect(document.activeElement).toBe(title);
+  });
+
   // spec 5.29
   test('a holiday requires both name and date before anything is sent', async () => {
     open();
