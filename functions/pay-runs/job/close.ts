@@ -72,8 +72,7 @@ export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
     const { writes } = await closingWrites(head, all, done, plan.id, before);
     await transact([...writes, stillAllowed]);
   } catch (error) {
-    if (error instanceof Problem)
-      await transact([headWrite(head, stopped(head, 'closing', error.message))]);
+    if (error instanceof Problem) await transact([headWrite(head, stopped(head, 'closing', error.message))]);
     // A twin of this task has ended the closing.
     else if (!(error instanceof RunMovedOn)) throw error;
   }

@@ -208,9 +208,9 @@ describe('a month of more than 500 employees', () => {
     const paused = pauseCommand(keepsPart);
     await payRunClient(portal, first, other.token).startClosing();
     await paused.reached;
-    const { email } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin }).then(
-      ({ body }) => body.users.find(({ id }: { id: string }) => id === other.id),
-    );
+    const { email } = await portal
+      .callOk('GET', '/api/auth/users', { token: portal.admin })
+      .then(({ body }) => body.users.find(({ id }: { id: string }) => id === other.id));
     const body = { name: other.name, email, role: 'admin', duties: ['hr'], isInitialPassword: false };
     await portal.callOk('PUT', `/api/auth/users/${other.id}`, { token: portal.admin, body });
     paused.resume();
