@@ -9,10 +9,11 @@ export const stageNameOf = (contexts: readonly string[] | undefined): string | u
 const reservedDomain = /(^|[@.])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 
 /** The properties of the stage that still name an example's domain. */
-function listPlaceholders({ firstAdmin, alarmEmail, domain }: Stage): string[] {
+function listPlaceholders({ firstAdmin, alarmEmail, emailFrom, domain }: Stage): string[] {
   const addresses = {
     'firstAdmin.email': firstAdmin.email,
     alarmEmail,
+    emailFrom,
     'domain.name': domain?.name,
     'domain.apiName': domain?.apiName,
     'domain.origin.name': domain?.origin.name,

@@ -67,8 +67,10 @@ export class PortalStack extends Stack {
       secret: firstAdminSecret,
     });
     const payRuns = new PayRunMachine(this, 'PayRuns', { stage, functions });
-    new Publication(this, 'Publication', { functions });
-    new Reminders(this, 'Reminders', { functions });
+    const dailyCheck = new DailyCheck(this, 'DailyCheck', { functions });
+    const { deadLetters } = dailyCheck;
+    new Publication(this, 'Publication', { functions, deadLetters });
+    new Reminders(this, 'Reminders', { functions, deadLetters });
     new Outbox(this, 'FanOut', { tables, handler: functions.get('fan-out'), state: 'fan-out' });
     const settings = emailSettings(stage);
     const email = settings ? new Email(this, 'Email', { settings, functions, tables }) : undefined;
@@ -79,7 +81,6 @@ export class PortalStack extends Stack {
     this.viewerAddresses = stage.retainData
       ? new ViewerAddresses(this, 'ViewerAddresses', { stage, key, accessLogs })
       : undefined;
-    const dailyCheck = new DailyCheck(this, 'DailyCheck', { functions });
     const topic = new AlarmTopic(this, 'AlarmTopic', { stage, key });
     const copies = vaultArn === undefined ? undefined : { vaultArn, retention: copyRetention };
     const backups = stage.retainData

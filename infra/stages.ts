@@ -19,7 +19,7 @@ export interface Stage {
   backupRegion?: string;
   /** The account created at the first deployment, with a generated password. */
   firstAdmin: { name: string; email: string };
-  /** Email address that alarms notify. AWS asks it to confirm the subscription once. */
+  /** Email address that alarms notify, required where data is retained. AWS asks it to confirm the subscription once. */
   alarmEmail?: string;
   /** US dollars a month: `alarmEmail` is told when 80% are spent, and when AWS forecasts more. Of the whole account. */
   monthlyBudgetUsd?: number;
@@ -102,6 +102,9 @@ const minimums = {
   monthlyBudgetUsd: 1,
 } as const;
 
+const regionPattern = /^[a-z]{2}-[a-z]+-\d$/;
+const repositoryPattern = /^[\w.@-]+\/[\w.@-]+$/;
+
 /**
  * The stage, if its values can be deployed.
  * @throws UserFacingError naming the property that is invalid, and why
@@ -129,6 +132,18 @@ export function validateStage(stage: Stage): Stage {
   }
   if (stage.monthlyBudgetUsd !== undefined && stage.alarmEmail === undefined) {
     fail('monthlyBudgetUsd notifies alarmEmail, which is missing.');
+  }
+  if (stage.retainData && stage.alarmEmail === undefined) {
+    fail('alarmEmail is missing; where data is retained, alarms must reach a person.');
+  }
+  for (const [name, region] of Object.entries({ region: stage.region, backupRegion: stage.backupRegion })) {
+    if (region !== undefined && !regionPattern.test(region)) {
+      fail(`${name} is "${region}"; it is an AWS region, such as ap-south-1.`);
+    }
+  }
+  if (!stage.firstAdmin.name.trim()) fail('firstAdmin.name is empty.');
+  if (stage.githubRepository !== undefined && !repositoryPattern.test(stage.githubRepository)) {
+    fail(`githubRepository is "${stage.githubRepository}"; it is owner/repository.`);
   }
   if (stage.backupRegion !== undefined && !stage.retainData) {
     fail('backupRegion is for a stage that retains data; this one has no backups.');

@@ -23,7 +23,7 @@ const minRecommended = 100;
 export async function checkConcurrencyQuota(stage: Stage): Promise<void> {
   const lambda = new LambdaClient({ region: stage.region });
   const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
-    await getAccountLimits(lambda);
+    await getAccountLimits(lambda, stage.region);
   if (limit < minRecommended) console.warn(formatWarning(stage, limit));
   const needed = (stage.pdfConcurrency ?? 0) + (stage.untrustedPdfConcurrency ?? 0);
   const available = Math.max(0, unreserved - Math.min(limit, minUnreserved));
@@ -41,7 +41,7 @@ const formatWarning = ({ region }: Stage, limit: number): string =>
   'service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 ' +
   `--region ${region}`;
 
-async function getAccountLimits(lambda: LambdaClient): Promise<AccountLimit> {
+async function getAccountLimits(lambda: LambdaClient, region: string): Promise<AccountLimit> {
   try {
     const { AccountLimit = {} } = await lambda.send(new GetAccountSettingsCommand());
     return AccountLimit;
@@ -50,7 +50,7 @@ async function getAccountLimits(lambda: LambdaClient): Promise<AccountLimit> {
     throw new UserFacingError(
       name === 'CredentialsProviderError'
         ? 'There are no AWS credentials: sign in with the AWS CLI, and name the profile by --profile if it has a name.'
-        : `AWS does not let this account be looked at: ${message}`,
+        : `AWS does not let this account be looked at in ${region}, as where the region is not enabled: ${message}`,
       { cause: error },
     );
   }

@@ -19,8 +19,7 @@ export function kindOfProof(bytes: Uint8Array): ProofKind {
   if (bytes.length > maxProofBytes) throw fileProblem('too_large', messages.tooLarge);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isPdf(bytes)) {
-    if (scriptNames.some((name) => file.includes(name)))
-      throw fileProblem('unsupported_type', messages.script);
+    if (namesScript(file)) throw fileProblem('unsupported_type', messages.script);
     return 'pdf';
   }
   const [kind, size] = isPng(file) ? (['png', pngSize(file)] as const) : (['jpeg', jpegSize(file)] as const);
@@ -31,6 +30,14 @@ export function kindOfProof(bytes: Uint8Array): ProofKind {
 
 /** Names of PDF by which a reader runs something; too long to be found in compressed bytes by chance. */
 const scriptNames = ['/JavaScript', '/Launch'] as const;
+
+/** A name may have any of its characters by number, as in /J#61vaScript (PDF 1.7, 7.3.5). */
+const namesScript = (file: Buffer): boolean => {
+  const decoded = file
+    .toString('latin1')
+    .replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return scriptNames.some((name) => decoded.includes(name));
+};
 
 /** More than any camera has: the picture is decompressed in the browser of the admin. */
 const maxPixels = 120_000_000;

@@ -14,10 +14,12 @@ import {
   type ChangedAmounts,
   type PayrollDetails,
   payrollMessages,
+  payrollRoutes,
   type SavedPayroll,
 } from '../../shared/payroll/payroll.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import type { UserId } from '../../shared/user-id.ts';
+import { assertNotOwn } from '../auth/authorize.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { exists } from '../lib/condition.ts';
@@ -195,7 +197,8 @@ const yearly = ({ yearlyLeaves }: Balance) => ({ yearlyLeaves });
 /**
  * Patches payroll details, with optimistic locking where the details name the version they were edited from.
  * @throws Problem bad_input where the date of leaving would be before that of joining, or another figure is entered in place
- *   of one that is filled in; conflict where that version is no longer the newest, or the month is closed; not_found without the account
+ *   of one that is filled in; forbidden for other yearly leaves of the admin's own while another admin can; conflict where that version
+ *   is no longer the newest, or the month is closed; not_found without the account
  */
 export async function savePayroll(
   admin: Actor,
@@ -221,6 +224,8 @@ export async function savePayroll(
       withEmployment(balance, profile) === balance
     )
       return toSavedPayroll(profile, balance, defaultLeaves);
+    if (leaves.yearlyLeaves !== balance.yearlyLeaves)
+      await assertNotOwn(admin, userId, payrollRoutes.saveEmployee.duties, payrollMessages.ownYearlyLeaves);
     const applied = applyPayrollDetails(base, details, settings);
     if (details.version !== undefined && details.version !== profile.payrollVersion) {
       throw new Problem('conflict', messages.versionConflict);

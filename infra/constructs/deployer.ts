@@ -25,9 +25,6 @@ interface DeployerProps {
 export class Deployer extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, repository }: DeployerProps) {
     super(scope, id);
-    if (!/^[\w.@-]+\/[\w.@-]+$/.test(repository)) {
-      throw new Error(`githubRepository is "${repository}": give owner/repository`);
-    }
     const provider = OpenIdConnectProvider.fromOpenIdConnectProviderArn(
       this,
       'GitHub',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { companyRoutes } from '../../shared/company/company.ts';
 import { addDays, todayInIndia } from '../../shared/date.ts';
+import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
 import { leavesRoutes } from '../../shared/leaves/leaves.ts';
 import { payrollRoutes } from '../../shared/payroll/payroll.ts';
 import { type Slip, slipsRoutes } from '../../shared/slips/slips.ts';
@@ -67,6 +68,24 @@ async function signInEmployee(call: Call, credentials: Credentials): Promise<str
   return reply.token;
 }
 
+/** A type of leave of which an employee can take a day at once, without a document; undefined where the company has no types. */
+async function findLeaveType(call: Call, token: string): Promise<string | undefined> {
+  const ledgers = await call(leaveLedgerRoutes.ownLedgers, { token });
+  if (!ledgers) return undefined;
+  const found = ledgers.types.types.find(({ versions, retiredFrom }) => {
+    const rules = versions.at(-1);
+    return (
+      !retiredFrom &&
+      rules?.forWhom === 'everyone' &&
+      rules.afterMonths === 0 &&
+      rules.documentAfterDays !== 0 &&
+      !rules.refusesBeyond
+    );
+  });
+  demand(found, 'no type of leave is for all employees from the first day, without a document.');
+  return found.id;
+}
+
 /** An employee from their first figures to an approved leave. */
 async function driveEmployee(
   call: Call,
@@ -103,12 +122,19 @@ async function driveEmployee(
     demand(Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-', 'the answer is no PDF.');
   });
   const startDate = addDays(todayInIndia(), 7);
-  const leave = await step('the employee applies for leave', () =>
-    call(leavesRoutes.apply, {
+  const leave = await step('the employee applies for leave', async () => {
+    const typeId = await findLeaveType(call, employee);
+    return call(leavesRoutes.apply, {
       token: employee,
-      body: { subject: 'Vacation', startDate, endDate: startDate, description: 'Integration test' },
-    }),
-  );
+      body: {
+        subject: 'Vacation',
+        startDate,
+        endDate: startDate,
+        description: 'Integration test',
+        ...(typeId && { typeId }),
+      },
+    });
+  });
   await step('the admin approves the leave', () =>
     call(leavesRoutes.decide, { token: admin, params: { id: leave.id }, body: { status: 'approved' } }),
   );

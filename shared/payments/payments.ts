@@ -363,6 +363,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
     summary: 'Record which payments of a batch that was exported were paid, failed or are void',
     duties: payrollAdmins,
+    reauthentication: true,
     params: batchParams,
     body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
     reply: z.object({ recorded: z.int() }),
@@ -374,6 +375,7 @@ export const paymentsRoutes = {
     summary:
       'Void a batch without a payment that was made: what it would have paid is due again; one that was exported, by another admin than exported it',
     duties: ['payroll', 'approver'],
+    reauthentication: true,
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,
@@ -384,6 +386,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/hold',
     summary: 'Hold what is due to an employee, for a reason, or pay it again',
     duties: payrollAdmins,
+    reauthentication: true,
     params: employeeParams,
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
@@ -396,6 +399,7 @@ export const paymentsRoutes = {
     summary:
       'Record that what is due was paid outside of the portal, or what was paid too much returned; the id makes a retry safe',
     duties: payrollAdmins,
+    reauthentication: true,
     params: elsewhereParams,
     body: z.object({
       amount: rupeesField('The amount').check(
@@ -414,6 +418,7 @@ export const paymentsRoutes = {
     path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}/voiding',
     summary: 'Undo a payment outside of the portal that was recorded by mistake: its amount is due again',
     duties: payrollAdmins,
+    reauthentication: true,
     params: elsewhereParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: z.object({ due: rupeesAmount }),

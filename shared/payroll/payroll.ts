@@ -201,6 +201,7 @@ const userParams = z.object({ userId });
 export const payrollMessages = {
   noEmployee: 'This employee does not exist.',
   noProfile: 'This employee has no payroll details yet.',
+  ownYearlyLeaves: 'These are your own yearly leaves. Ask another admin to change them.',
   leavingBeforeJoining: `${payrollFields.dateOfLeaving.label} cannot be before ${payrollFields.dateOfJoining.label}`,
   tooManyChanges: `An employee can have at most ${maxPayChanges} changes of pay.`,
   effectiveBeforeJoining: 'Pay cannot change before the month of joining',

@@ -11,7 +11,7 @@ const yesOrNo = z.boolean('A setting must be on or off');
 export const securitySettings = z.object({
   /** A session of an admin without two-step verification can only turn it on. */
   requireTwoFactor: yesOrNo,
-  /** Payroll, its exports and closing a month require re-authentication within `maxReauthenticationAgeSeconds`. */
+  /** Payroll, its exports, its payments and closing a month require re-authentication within `maxReauthenticationAgeSeconds`. */
   reauthentication: yesOrNo,
   /** 0 until the first change. */
   version: z.number().check(z.int(), z.gte(0)),

@@ -118,7 +118,7 @@ describe('before a deployment, the quota check', () => {
   test('passes on what AWS says of invalid credentials', async () => {
     account = { limit: 1000, rejection: 'The security token included in the request is invalid.' };
     await expect(checkConcurrencyQuota(prod)).rejects.toThrow(
-      'AWS does not let this account be looked at: The security token included in the request is invalid.',
+      'AWS does not let this account be looked at in ap-south-1, as where the region is not enabled: The security token included in the request is invalid.',
     );
   });
 });
@@ -144,6 +144,32 @@ describe('a stage', () => {
       'monthlyBudgetUsd notifies alarmEmail, which is missing',
     );
   });
+
+  test('rejects retained data without an address for alarms', () => {
+    const { alarmEmail: _, monthlyBudgetUsd: __, ...quiet } = prod;
+    expect(() => validateStage(quiet)).toThrow('alarmEmail is missing; where data is retained');
+    expect(validateStage({ ...quiet, retainData: false }).alarmEmail).toBeUndefined();
+  });
+
+  test.each(['Mumbai', 'ap-south1', 'ap-south-1a', ''])('rejects the region "%s"', (name) => {
+    const said = `is "${name}"; it is an AWS region, such as ap-south-1.`;
+    expect(() => validateStage({ ...prod, region: name })).toThrow(`region ${said}`);
+    expect(() => validateStage({ ...prod, backupRegion: name })).toThrow(`backupRegion ${said}`);
+  });
+
+  test('rejects a first admin without a name, whose account could not be made', () => {
+    const firstAdmin = { name: ' ', email: 'asha@acme.in' };
+    expect(() => validateStage({ ...prod, firstAdmin })).toThrow('firstAdmin.name is empty.');
+  });
+
+  test.each(['https://github.com/acme/vetan', 'acme', 'acme/*', 'acme/vetan/main'])(
+    'rejects the repository "%s", whose tags could deploy nothing',
+    (githubRepository) => {
+      expect(() => validateStage({ ...prod, githubRepository })).toThrow(
+        `githubRepository is "${githubRepository}"; it is owner/repository.`,
+      );
+    },
+  );
 
   test('rejects a firewall that would block one person, or that AWS WAF does not take', () => {
     for (const requestsPerAddress of [9, 99.5]) {
@@ -179,6 +205,11 @@ describe('a stage that retains data', () => {
       expect(() => assertFilledIn(stage)).toThrow(`firstAdmin.email (${email}), alarmEmail (${email}).`);
     },
   );
+
+  test('is refused with a sender whose domain SES could never verify', () => {
+    const emailFrom = 'payroll@example.com';
+    expect(() => assertFilledIn({ ...filledIn, emailFrom })).toThrow('emailFrom (payroll@example.com).');
+  });
 
   test('is refused with a domain that cannot be owned', () => {
     expect(() => assertFilledIn({ ...filledIn, domain })).toThrow(

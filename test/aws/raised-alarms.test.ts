@@ -130,6 +130,38 @@ describe('CheckMissing', () => {
   });
 });
 
+describe('DeadLetters', () => {
+  test('is raised by each schedule whose work fails, but for those of the outbox, which say how long an item waits', () => {
+    const template = synthesizeResources(withEveryOption);
+    const all = Object.values(template);
+    const [queue] = all
+      .filter(({ Properties }) => Properties?.AlarmName === 'vetan-prod-DeadLetters')
+      .map(({ Properties }) => Properties.Dimensions[0].Value['Fn::GetAtt'][0]);
+    const isQueue = (arn: Resource | undefined) => arn?.['Fn::GetAtt'][0] === queue;
+    const functionOf = ({ 'Fn::GetAtt': [id] }: Resource): string => String(id);
+    const invokes = new Set(
+      all
+        .filter(({ Type }) => Type === 'AWS::Lambda::EventInvokeConfig')
+        .filter(({ Properties }) => isQueue(Properties.DestinationConfig.OnFailure.Destination))
+        .map(({ Properties }) => Properties.FunctionName.Ref),
+    );
+    const targets = all
+      .filter(({ Type, Properties }) => Type === 'AWS::Events::Rule' && Properties.ScheduleExpression)
+      .flatMap(({ Properties }) => Properties.Targets as Resource[]);
+    const watched = targets.filter(
+      ({ Arn, DeadLetterConfig }) => isQueue(DeadLetterConfig?.Arn) && invokes.has(functionOf(Arn)),
+    );
+    const nameOf = ({ Arn }: Resource) => functionOf(Arn).replace(/^Functions(.*).{8}$/, '$1');
+    expect(watched.map(nameOf).sort()).toEqual(['payruntasks', 'pdf', 'statutoryreminders', 'system']);
+    expect(
+      targets
+        .filter((target) => !watched.includes(target))
+        .map(nameOf)
+        .sort(),
+    ).toEqual(['email', 'fanout']);
+  });
+});
+
 describe('Unreachable', () => {
   const unreachable = alarm('Unreachable');
 

@@ -9,7 +9,7 @@ export const messages = {
     'For payslips from now on. Days before joining and after leaving count by the days of the month.',
   payRunApproval: 'Pay runs need approval by another admin before payslips are generated.',
   payRunApprovalHint:
-    'The approver is neither the admin who submits the figures nor the one who edited them last.',
+    'The approver is neither the admin who submits the figures nor the one who edited them last. Payment batches of the payslips can be approved by the admin who prepared them.',
   payRunApprovalAlone: 'There is only one admin, so approval is off. It starts when a second admin is added.',
   bankChangesHint:
     'With approval, salary is paid into the earlier account until an admin approves the new one.',

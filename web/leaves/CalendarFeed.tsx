@@ -18,7 +18,7 @@ const messages = {
   hint: 'Show your approved leave and your holidays in your own calendar.',
   none: 'Create a private address and subscribe to it in Google Calendar, Outlook or Apple Calendar.',
   created: (date: string) =>
-    `You have a private address since ${date}. It can be shown only when it is created.`,
+    `You have a private address since ${date}. It can be shown only when it is created. It keeps working after you change your password: replace it if others may know it.`,
   shownOnce: 'Copy it now: it is not shown again. Everyone who has it can see your leave.',
   loadFailed: 'Could not load your calendar address.',
   createFailed: 'Could not create the address. Try again.',

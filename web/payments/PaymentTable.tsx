@@ -197,7 +197,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
         phone: 'grid-item',
         className: 'max-md:min-w-0',
         cell: (row) => (
-          <span className="flex items-center gap-2 md:min-w-34">
+          <span className="flex items-center gap-2 min-[72rem]:min-w-34">
             {canChoose(row) ? (
               <Checkbox
                 label={<span className="sr-only">Choose {row.name}</span>}
@@ -260,7 +260,7 @@ export function PaymentTable({ rows, chosen, canChoose, onChoose, actions, hasMo
     [chosen, canChoose, onChoose, actions],
   );
   return (
-    <div className="border-t border-line md:[&_td]:px-2.5 md:[&_th]:px-2.5">
+    <div className="border-t border-line md:[&_td]:px-1.5 md:[&_th]:px-1.5 min-[72rem]:[&_td]:px-2.5 min-[72rem]:[&_th]:px-2.5">
       <Table
         label="Payments"
         columns={columns}

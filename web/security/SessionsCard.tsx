@@ -14,7 +14,7 @@ const messages = {
   unknownDevice: 'Unknown device',
   confirmEnd: (device: string) => `Sign out ${device}? You will need to sign in again on that device.`,
   confirmEndOthers:
-    'Sign out of all other sessions, in the employee portal and the admin console? You stay signed in here.',
+    'Sign out of all other sessions, in the employee portal and the admin console? You stay signed in here. A private calendar address keeps working: replace or remove it under Leave Form.',
 } as const;
 
 const areaNames: Record<Area, string> = {

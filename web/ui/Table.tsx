@@ -107,7 +107,7 @@ function CellsRow<Row>({
           key={title}
           {...explicitRole('cell')}
           className={classNames(
-            'md:h-15 md:px-4 md:py-2.5 md:first:pl-5 md:last:pr-5',
+            'md:h-15 md:px-2.5 md:py-2.5 md:first:pl-5 md:last:pr-5 min-[72rem]:px-4',
             align === 'end' && 'md:text-right',
             isSticky && 'md:sticky md:left-0 md:z-1 md:bg-surface',
             phoneClasses[phone],
@@ -195,7 +195,7 @@ export function Table<Row>({
               {...explicitRole('columnheader')}
               scope="col"
               className={classNames(
-                'h-10.5 px-4 text-12 font-semibold whitespace-nowrap text-tertiary first:pl-5 last:pr-5',
+                'h-10.5 px-2.5 min-[72rem]:px-4 text-12 font-semibold whitespace-nowrap text-tertiary first:pl-5 last:pr-5',
                 align === 'end' ? 'text-right' : 'text-left',
                 isSticky && 'md:sticky md:left-0 md:z-1 md:bg-sunken',
               )}

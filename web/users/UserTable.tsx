@@ -150,7 +150,7 @@ function ActionsCell({ user, onOpen, onDelete }: ActionsCellProps) {
   return (
     <div
       className={classNames(
-        'flex gap-2 max-md:grid md:justify-end md:gap-1',
+        'flex gap-2 max-md:grid md:justify-end md:gap-1 md:max-[72rem]:flex-wrap',
         isOwn ? 'max-md:grid-cols-2' : 'max-md:grid-cols-[1fr_auto_1fr]',
       )}
     >
@@ -204,7 +204,7 @@ const createColumns = ({
   {
     title: '#',
     phone: 'grid-item',
-    className: 'figures text-tertiary md:w-18 max-md:col-start-2 max-md:row-start-1',
+    className: 'figures text-tertiary min-[72rem]:w-18 max-md:col-start-2 max-md:row-start-1',
     cell: (_, index) => index + 1,
   },
   { title: 'Name', phone: 'grid-item', className: 'md:w-[23%]', cell: (user) => <PersonCell user={user} /> },
@@ -216,7 +216,7 @@ const createColumns = ({
   },
   {
     title: 'Role',
-    className: `${fullWidthClasses} md:w-24`,
+    className: `${fullWidthClasses} min-[72rem]:w-24`,
     cell: (user) => <RoleCell user={user} />,
   },
   {

@@ -1,4 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
+import { payRunsRoutes } from '../../../shared/pay-runs/pay-runs.ts';
 import { ConditionFailed } from '../../lib/condition.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { get, remove, transact } from '../../lib/table.ts';
@@ -13,8 +14,15 @@ import {
   readParts,
 } from '../../store/pay-run-plan.ts';
 import { readPaySettings } from '../../store/pay-settings.ts';
-import { addParts, type ClosingPart, closePeople, closingWrites, readMonthBefore } from '../closing.ts';
-import { stopped } from '../head.ts';
+import {
+  addParts,
+  assertAllConfirmed,
+  type ClosingPart,
+  closePeople,
+  closingWrites,
+  readMonthBefore,
+} from '../closing.ts';
+import { requesterCheck, stopped } from '../head.ts';
 import { openSlipMessages } from '../messages.ts';
 import { moveCursor, RunMovedOn, workThrough } from './chunks.ts';
 import { oweDifferences } from './owe-differences.ts';
@@ -43,24 +51,7 @@ export async function closeChunk(
   });
 }
 
-/** Why a month cannot be closed now; undefined once what it owes beside payslips that stay as they are is written. */
-async function problemOf(
-  head: RunHead,
-  { open, differing }: ClosingPart,
-  isWhole: boolean,
-): Promise<string | undefined> {
-  if (!isWhole) return openSlipMessages.interrupted;
-  if (open.length > 0) return openSlipMessages.open(open);
-  try {
-    await oweDifferences(head, differing);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error.message;
-    throw error;
-  }
-}
-
-/** Closes a month once all its chunks were compared, or says why it stays open. */
+/** Closes a month once all its chunks were compared, on behalf of the admin who asked, or says why it stays open. */
 export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
   const { item: period, started } = head;
   const [progress, parts, before] = await Promise.all([
@@ -70,17 +61,20 @@ export async function finishClosing(head: RunHead, plan: Plan): Promise<void> {
   ]);
   const all = addParts(parts.map(({ part }) => part as ClosingPart));
   try {
-    const problem = await problemOf(head, all, unfinishedChunks(plan, progress).length === 0);
-    if (problem) await transact([headWrite(head, stopped(head, 'closing', problem))]);
-    else {
-      const { id, name } = started.by;
-      const event = { at: new Date().toISOString(), by: started.by };
-      const done = { event, actor: { userId: id, name } };
-      await transact((await closingWrites(head, all, done, plan.id, before)).writes);
-    }
+    const stillAllowed = await requesterCheck(head, payRunsRoutes.closePayRun.duties);
+    if (unfinishedChunks(plan, progress).length > 0)
+      throw new Problem('conflict', openSlipMessages.interrupted);
+    assertAllConfirmed(all);
+    await oweDifferences(head, all.differing);
+    const { id, name } = started.by;
+    const event = { at: new Date().toISOString(), by: started.by };
+    const done = { event, actor: { userId: id, name } };
+    const { writes } = await closingWrites(head, all, done, plan.id, before);
+    await transact([...writes, stillAllowed]);
   } catch (error) {
+    if (error instanceof Problem) await transact([headWrite(head, stopped(head, 'closing', error.message))]);
     // A twin of this task has ended the closing.
-    if (!(error instanceof RunMovedOn)) throw error;
+    else if (!(error instanceof RunMovedOn)) throw error;
   }
   await mapInBatches(parts, ({ key }) => remove('runs', key));
 }

@@ -1,14 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Construct } from 'constructs';
 import { FailureQueue } from './failure-queue.ts';
 import type { Functions } from './functions.ts';
-
-/** Retries and expiry of the rule's delivery and of the function's asynchronous invocation. */
-const retryOptions = { retryAttempts: 2, maxEventAge: Duration.hours(1) };
 
 /**
  * A canary at 06:00 India time, before work begins: Chromium prints a page, and a table and the bucket are read. A
@@ -23,21 +18,15 @@ export class DailyCheck extends Construct {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, 'DeadLetters');
 
-    const checkedFunctions = [functions.get('pdf'), functions.get('system')];
-    for (const function_ of checkedFunctions) {
-      function_.configureAsyncInvoke({ ...retryOptions, onFailure: new SqsDestination(this.deadLetters) });
-    }
     const { ruleName } = new Rule(this, 'EveryMorning', {
       description:
         'At 06:00 in India: whether Chromium makes PDFs, and tables and files answer, as they should',
       schedule: Schedule.cron({ hour: '0', minute: '30' }),
-      targets: checkedFunctions.map(
-        (function_) =>
-          new LambdaFunction(function_, {
-            ...retryOptions,
-            deadLetterQueue: this.deadLetters,
-            event: RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
-          }),
+      targets: (['pdf', 'system'] as const).map((name) =>
+        this.deadLetters.targetOf(
+          functions.get(name),
+          RuleTargetInput.fromObject({ kind: 'check', requestId: EventField.eventId }),
+        ),
       ),
     });
     this.runs = new MathExpression({

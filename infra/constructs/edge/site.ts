@@ -100,10 +100,9 @@ export class Site extends Construct {
     });
     this.distribution = distribution;
     this.#suppressFindings(distribution, props);
-    // A function that is created or changed accepts what CloudFront sends before CloudFront sends it.
-    distribution.node.addDependency(functions);
-    // And it calls the API by a domain only once that leads there.
-    if (stage.domain) distribution.node.addDependency(props.api);
+    // A function that is created or changed accepts what CloudFront sends before CloudFront sends it, and the pages, which come
+    // after the distribution, call each new route only once it leads there.
+    distribution.node.addDependency(functions, props.api);
     files.deploy(distribution);
     this.target = distribution.distributionDomainName;
     this.address = `https://${stage.domain?.name ?? this.target}`;

@@ -174,12 +174,16 @@ export class Alarms extends Construct {
       DeadLetters: {
         metric: queueDepth(dailyCheck.deadLetters),
         description:
-          'The daily check of PDFs, tables and files failed three times, or could not be delivered.',
-        details: ['It runs at 06:00 in India.'],
+          'The daily check of PDFs, tables and files, or the work of a schedule, failed three times, or could not be delivered.',
+        details: [
+          'The check runs at 06:00 in India, reminders at 09:00, and payslips that are due are published every hour.',
+          'Work that failed is due again at the next time of its schedule.',
+        ],
         response: [
           'The message names the function.',
           '`pdf`: no user has noticed yet; fix it before payday, as for `ChromiumFailures`.',
           '`system`: `GET /api/health` says whether it still fails, and its log why: a role, the data key, or AWS.',
+          '`statutory-reminders`: admins and employees were not reminded, and declarations that are past their time were not erased. `pay-run-tasks`: employees were not told of payslips, which show all the same. Their logs have the error.',
           'Empty the queue (SQS, Purge) to end the alarm.',
         ],
         responseTime: 'minutes to read; a deployment up to 10 minutes',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
 import { leaveMessages } from '../../../shared/leaves/leaves.ts';
+import { payrollMessages } from '../../../shared/payroll/payroll.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { teamClient } from '../../support/team.ts';
@@ -81,6 +82,19 @@ const decisions: Record<string, () => Promise<Call>> = {
 };
 
 describe('an admin with leave of their own', () => {
+  // behaviour leaves: An admin's own leave
+  test('leaves it to another admin to change their yearly leaves, and can save the rest of their own details', async () => {
+    const save = (yearlyLeaves: number): Call => [
+      'PUT',
+      `/api/admin/employee-profile/${rohan.id}`,
+      { basicSalary: 50_000, yearlyLeaves },
+    ];
+    const refusal = await asOwner(save(200));
+    expect([refusal.status, refusal.body.message]).toEqual([403, payrollMessages.ownYearlyLeaves]);
+    expect((await asOther(save(15))).status).toBe(200);
+    expect((await asOwner(save(15))).status).toBe(200);
+  });
+
   // behaviour leaves: An admin's own leave
   test.each(Object.entries(decisions))('leaves it to another admin to %s', async (_, prepare) => {
     const call = await prepare();

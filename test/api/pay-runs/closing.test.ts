@@ -11,6 +11,7 @@ import { pauseCommand } from '../../support/pause-command.ts';
 import { makeLarge } from '../../support/pay-runs.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -197,6 +198,30 @@ describe('a month of more than 500 employees', () => {
     paused.fail(new Error('the task was killed'));
     expect(await run().settled()).toMatchObject({ state: 'closed', outcome: { people: 3 } });
     expect((await report('cost', first)).payslips).toBe(3);
+  });
+
+  // behaviour pay-runs: A month of more than 500 employees is closed in the background
+  test('stays open where the admin who began closing it lost the duty meanwhile', async () => {
+    const other = await secondAdmin(portal);
+    await run().reopen('To be closed by another admin');
+    await makeLarge(first);
+    const paused = pauseCommand(keepsPart);
+    await payRunClient(portal, first, other.token).startClosing();
+    await paused.reached;
+    const { email } = await portal
+      .callOk('GET', '/api/auth/users', { token: portal.admin })
+      .then(({ body }) => body.users.find(({ id }: { id: string }) => id === other.id));
+    const body = { name: other.name, email, role: 'admin', duties: ['hr'], isInitialPassword: false };
+    await portal.callOk('PUT', `/api/auth/users/${other.id}`, { token: portal.admin, body });
+    paused.resume();
+    expect(await run().settled()).toMatchObject({
+      state: 'generated',
+      stopped: { task: 'closing', reason: payRunMessages.notAllowedAnyMore(other.name) },
+    });
+    expect([await sumsOf(first), await leftOvers(first)]).toEqual([[], []]);
+    await makeLarge(first);
+    await run().startClosing();
+    expect(await run().settled()).toMatchObject({ state: 'closed' });
   });
 
   test('lets the next month open once it is closed', async () => {

@@ -13,8 +13,4 @@ describe('the role that GitHub deploys with', () => {
   test('does not exist unless the stage names a repository', () => {
     expect(rolesOf(synthesize(prod))).toEqual([]);
   });
-
-  test('is rejected for a malformed repository name', () => {
-    expect(() => synthesize({ ...prod, githubRepository: 'acme/*' })).toThrow('owner/repository');
-  });
 });

@@ -105,6 +105,13 @@ describe('the files of the site', () => {
     for (const [, { Properties }] of deployments) expect(Properties.Prune).toBe(false);
   });
 
+  test('wait for each route that they call', () => {
+    const [distributionOf] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+    const routes = Object.entries(template.findResources('AWS::CloudFormation::Stack')).map(([id]) => id);
+    expect(routes).toHaveLength(1);
+    expect(distributionOf?.DependsOn).toEqual(expect.arrayContaining(routes));
+  });
+
   test('wait for the distribution, and invalidate nothing, which could fail and roll the deployment back', () => {
     const [id] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
     expect(deployed('Pages').DependsOn).toContain(id);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../../infra/local/server/listen.ts';
 import { withLightHashing } from '../../e2e/portal-process.ts';
+import { enteredType } from '../../support/leave-type.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { setUpPortalProcesses } from '../packaging/portal-processes.ts';
 import { runScript } from './run-script.ts';
@@ -48,6 +49,16 @@ test('npm run integration drives npm start through the main job, and leaves no a
   ]);
   expect(code).toBe(0);
   expect(await listTraces(portal)).toEqual([]);
+
+  // With types of leave, each request names one.
+  const types = [enteredType({ name: 'Probation over', afterMonths: 6 }), enteredType({ name: 'Earned' })];
+  for (const [version, type] of types.entries())
+    await portal.callOk('PUT', '/api/admin/leave-types', {
+      token: portal.admin,
+      body: { type, yearStart: 1, version },
+    });
+  const again = await integration('--url', url);
+  expect([again.code, stepsOf(again.lines)]).toEqual([0, stepsOf(lines)]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ const settingTexts = [
     name: 'reauthentication',
     title: 'Require re-authentication',
     description:
-      'After 15 minutes, admins must confirm it’s them to change or export payroll, close a month or change accounts.',
+      'After 15 minutes, admins must confirm it’s them to change or export payroll, record, hold or void payments, close a month or change accounts.',
     confirmMessage: messages.confirmReauthentication,
   },
 ] as const;

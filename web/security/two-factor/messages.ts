@@ -16,7 +16,7 @@ export const messages = {
   confirmRequirement:
     'Require two-step verification for all admins? Admins without two-step verification must set it up before they can continue.',
   confirmReauthentication:
-    'Require re-authentication for all admins? After 15 minutes, they must confirm it’s them to change or export payroll, close a month or change accounts.',
+    'Require re-authentication for all admins? After 15 minutes, they must confirm it’s them to change or export payroll, record, hold or void payments, close a month or change accounts.',
   resetFailed: 'Could not remove two-step verification',
   confirmReset: (name: string) =>
     `Remove two-step verification and the passkeys of ${name}? Continue only if you are sure that ${name} asked for this. They are signed out of all devices and sign in with their password alone.`,

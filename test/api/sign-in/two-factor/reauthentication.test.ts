@@ -53,7 +53,7 @@ const unknownUser = `usr_${'0'.repeat(20)}`;
 describe('payroll, where the company wants a fresh proof', () => {
   // behaviour payments: Approval
   // behaviour sign-in: The company may ask admins to confirm it's them
-  test('asks for it at every route that changes, exports, closes or reopens it, gives a way into an account, or changes the setting', async () => {
+  test('asks for it at every route that changes, exports, closes or reopens it, says what was paid, gives a way into an account, or changes the setting', async () => {
     at(900);
     const asking: string[] = [];
     for (const { feature, name, route } of marked) {
@@ -115,6 +115,12 @@ describe('payroll, where the company wants a fresh proof', () => {
       'books.exportReversal',
       'books.exportChallanVoucher',
       'books.exportChallanReversal',
+      // An outcome that is recorded decides on the next payment.
+      'payments.recordResults',
+      'payments.voidBatch',
+      'payments.hold',
+      'payments.recordElsewhere',
+      'payments.voidElsewhere',
       'law.changeLaw',
     ]);
   });
