@@ -10,6 +10,7 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGetAll, get, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -161,10 +162,12 @@ function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly
 /**
  * Notes in the profile that more may have been paid for a month than its payslip: later payslips then compare it with its payments, and
  * take back what is too much. It is written before the payments, since the profiles of a whole report do not fit into one transaction
- * with them; a note without a payment above the payslip takes nothing.
+ * with them; a note without a payment above the payslip takes nothing. A profile that cannot be read has none, and the report of the
+ * bank is recorded all the same: what was paid too much is to be recovered by the payments alone.
  */
 async function noteOverpaid(admin: Actor, period: PayPeriod, userId: UserId): Promise<void> {
-  const profile = parseProfile(await get('profiles', profileKey(userId)));
+  const item = await get('profiles', profileKey(userId));
+  const profile = skipUnreadable(() => parseProfile(item), { table: 'profiles', userId });
   const payslips = profile && recordsAfterOverpaying(profile, period);
   if (payslips) await transactAs(admin, [profileWrite(profile, { ...profile, payslips })]);
 }
