@@ -104,6 +104,13 @@ function assertNotElsewhere(
     );
 }
 
+/** A UTR is that of one transfer: a report of another batch would record what was paid again as paid. @throws Problem conflict */
+function assertOwnUtr({ batch, utr, name }: BatchPayment, payments: readonly Payment[]): void {
+  for (const other of payments)
+    if (other.batch !== undefined && other.batch !== batch && utr !== undefined && other.utr === utr)
+      throw new Problem('conflict', paymentMessages.utrOfBatch(name, utr, other.batch));
+}
+
 /**
  * An employee's payments with what became of one of them; undefined where that is on record already.
  * @throws Problem not_found where the batch has no payment of theirs; conflict
@@ -119,10 +126,13 @@ function withResult(
 ): PaymentsItem | undefined {
   const payment = item?.payments.find(isOfBatch(batch.number));
   if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
-  if (isSame(payment, result, details)) return undefined;
+  const { paidOn: _, utr, reason: __, ...rest } = payment;
+  // A transfer that comes back keeps the UTR that it was made with.
+  const kept = { ...(result.outcome === 'failed' && utr !== undefined && { utr }), ...details };
+  if (isSame(payment, result, kept)) return undefined;
   assertNotElsewhere(month, batch, item.payments, payment, result, owed);
-  const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
-  const next: BatchPayment = { ...rest, outcome: result.outcome, ...details, recorded };
+  const next: BatchPayment = { ...rest, outcome: result.outcome, ...kept, recorded };
+  assertOwnUtr(next, item.payments);
   return { ...item, payments: item.payments.with(item.payments.indexOf(payment), next) };
 }
 

@@ -100,4 +100,6 @@ export function startPayments(month: PayPeriod) {
 }
 
 export const paid: Result = { outcome: 'paid', paidOn: todayInIndia(), utr: 'HDFCN52026113000001' };
+/** By another transfer than `paid`. */
+export const paidAgain: Result = { ...paid, utr: 'HDFCN52026113000002' };
 export const failed: Result = { outcome: 'failed', reason: 'Account closed' };

@@ -23,7 +23,9 @@ export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { bal
     today: '9999',
     entries: input.entries.filter(({ kind, date }) => kind !== 'closed' || date < lastDay),
   };
-  const until = [lastDay, ...[...input.taken, ...input.entries].map(({ date }) => date)].sort().at(-1) as string;
+  const until = [lastDay, ...[...input.taken, ...input.entries].map(({ date }) => date)]
+    .sort()
+    .at(-1) as string;
   const ledger = ledgerOf(open, until);
   const balance = balanceOn(ledger, lastDay);
   if (balance <= 0) return undefined;

@@ -259,8 +259,17 @@ describe('EDLI and the admin charge of an establishment', () => {
   test('has a doubt beside its minimum where no member has wages', () => {
     const doubtsOf = (members: number, pfWages: number) => {
       const none = paise(0);
-      const charges = { payslips: 2, members, pfWages: paise(pfWages), edliWages: none, edli: none, admin: none };
-      return challanCharges(charges, october, [], true).doubts.filter((doubt) => doubt.includes('No member has'));
+      const charges = {
+        payslips: 2,
+        members,
+        pfWages: paise(pfWages),
+        edliWages: none,
+        edli: none,
+        admin: none,
+      };
+      return challanCharges(charges, october, [], true).doubts.filter((doubt) =>
+        doubt.includes('No member has'),
+      );
     };
     expect([doubtsOf(2, 0).length, doubtsOf(2, 100).length, doubtsOf(0, 0).length]).toEqual([1, 0, 0]);
   });
