@@ -36,7 +36,9 @@ test('a former employee is paid once for leave that is encashed after their last
   const run = payRunClient(portal, month);
   expect(await run.call('GET', '/opening')).toMatchObject({ body: { people: 2, leftBefore: 1 } });
   await run.open();
-  expect((await run.rows()).map(({ userId, grossEarnings, lines }) => [userId, grossEarnings, lines?.length])).toEqual([
+  expect(
+    (await run.rows()).map(({ userId, grossEarnings, lines }) => [userId, grossEarnings, lines?.length]),
+  ).toEqual([
     [stays.id, 60_000, undefined],
     [left.id, 10_000, 1],
   ]);

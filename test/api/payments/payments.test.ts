@@ -9,7 +9,7 @@ import { presets } from '../../../shared/payments/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/payments/bank-files/render.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { failed, idOf, paid, paidAgain, startPayments } from '../../support/payments-client.ts';
+import { failed, idOf, paid, paidBy, startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
 import { takeConsole } from '../../support/setup.ts';
 
@@ -106,7 +106,7 @@ describe('an employee is never paid twice', () => {
     const profile = await get('profiles', profileKey(idOf(1)));
     await putItems('profiles', [{ ...profile, basicSalary: 'unreadable' }]);
     // The bank had the file that was made void, all the same.
-    expect((await pay.record(1, { 1: paidAgain, 2: paidAgain })).body).toEqual({ recorded: 2 });
+    expect((await pay.record(1, { 1: paidBy(2), 2: paidBy(2) })).body).toEqual({ recorded: 2 });
     expect(takeConsole()).toEqual([expect.stringContaining('a stored item cannot be read')]);
     await putItems('profiles', [profile as Item]);
     expect((await pay.rows()).map(({ state, due }) => [state, due])).toEqual([
