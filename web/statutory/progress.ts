@@ -101,7 +101,7 @@ const shortLabel = ({ id }: Filing): string =>
     .replace(`${headLabels.profTax}, `, 'PT ')
     .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
 
-/** What differs from what was filed: the payslips since, or also the file that was exported again. */
+/** Tells whether the payslips differ from what was filed, or the file does that was exported again. */
 export function changeSinceFiled({ filed, exports, isOutOfDate }: Filing): 'payslips' | 'file' | undefined {
   if (!filed) return undefined;
   if (isOutOfDate) return 'payslips';
