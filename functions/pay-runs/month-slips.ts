@@ -4,6 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import type { Paise } from '../../shared/money.ts';
 import { calculateSlip } from '../../shared/pay/calculation.ts';
 import type { SlipState } from '../../shared/pay-runs/open-slips.ts';
+import type { PayRunIssue } from '../../shared/pay-runs/pay-run-row.ts';
 import { type SlipTotals, totalsOfSlips } from '../../shared/slips/slip-totals.ts';
 import { isSameStored } from '../lib/json.ts';
 import { partSize } from '../lib/pagination.ts';
@@ -43,9 +44,11 @@ function compared({ user, profile, statutory }: MonthSlip['next']) {
 const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
   isSameStored(compared(slip), compared(next));
 
-// Leave that changed since the check keeps the payslip waiting, and does not make it one that is not due.
+/** Issues that keep a payslip waiting, and do not make it one that is not due. */
+const waiting: readonly PayRunIssue[] = ['leave-changed', 'negative-net'];
+
 const isDue = (evaluated: EvaluatedRow): boolean =>
-  isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => code !== 'leave-changed') });
+  isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => !waiting.includes(code)) });
 
 /** An employee's month with its payslip. It is evaluated where there is no payslip: only then it matters whether one is due. */
 export function compareSlip(

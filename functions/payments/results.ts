@@ -10,6 +10,7 @@ import type { UserId } from '../../shared/user-id.ts';
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { enteredBy } from '../lib/entered-by.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { batchGetAll, get, type Write } from '../lib/table.ts';
 import { auditWrites } from '../store/audit.ts';
@@ -103,6 +104,13 @@ function assertNotElsewhere(
     );
 }
 
+/** A UTR is that of one transfer: a report of another batch would record what was paid again as paid. @throws Problem conflict */
+function assertOwnUtr({ batch, utr, name }: BatchPayment, payments: readonly Payment[]): void {
+  for (const other of payments)
+    if (other.batch !== undefined && other.batch !== batch && utr !== undefined && other.utr === utr)
+      throw new Problem('conflict', paymentMessages.utrOfBatch(name, utr, other.batch));
+}
+
 /**
  * An employee's payments with what became of one of them; undefined where that is on record already.
  * @throws Problem not_found where the batch has no payment of theirs; conflict
@@ -118,10 +126,13 @@ function withResult(
 ): PaymentsItem | undefined {
   const payment = item?.payments.find(isOfBatch(batch.number));
   if (!item || !payment) throw new Problem('not_found', paymentMessages.noPayment);
-  if (isSame(payment, result, details)) return undefined;
+  const { paidOn: _, utr, reason: __, ...rest } = payment;
+  // A transfer that comes back keeps the UTR that it was made with.
+  const kept = { ...(result.outcome === 'failed' && utr !== undefined && { utr }), ...details };
+  if (isSame(payment, result, kept)) return undefined;
   assertNotElsewhere(month, batch, item.payments, payment, result, owed);
-  const { paidOn: _, utr: __, reason: ___, ...rest } = payment;
-  const next: BatchPayment = { ...rest, outcome: result.outcome, ...details, recorded };
+  const next: BatchPayment = { ...rest, outcome: result.outcome, ...kept, recorded };
+  assertOwnUtr(next, item.payments);
   return { ...item, payments: item.payments.with(item.payments.indexOf(payment), next) };
 }
 
@@ -161,10 +172,12 @@ function audit(admin: Actor, month: PaidMonth, number: number, changed: readonly
 /**
  * Notes in the profile that more may have been paid for a month than its payslip: later payslips then compare it with its payments, and
  * take back what is too much. It is written before the payments, since the profiles of a whole report do not fit into one transaction
- * with them; a note without a payment above the payslip takes nothing.
+ * with them; a note without a payment above the payslip takes nothing. A profile that cannot be read has none, and the report of the
+ * bank is recorded all the same: what was paid too much is to be recovered by the payments alone.
  */
 async function noteOverpaid(admin: Actor, period: PayPeriod, userId: UserId): Promise<void> {
-  const profile = parseProfile(await get('profiles', profileKey(userId)));
+  const item = await get('profiles', profileKey(userId));
+  const profile = skipUnreadable(() => parseProfile(item), { table: 'profiles', userId });
   const payslips = profile && recordsAfterOverpaying(profile, period);
   if (payslips) await transactAs(admin, [profileWrite(profile, { ...profile, payslips })]);
 }

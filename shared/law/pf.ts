@@ -139,6 +139,9 @@ export interface ChallanCharges {
 /** The charges on the payslips: those of the challan where a month has no rate, or two. */
 const chargesOfPayslips = ({ edli, admin }: PfCharges) => ({ edli, admin });
 
+const noMemberHasWages =
+  'No member has PF wages this month. Whether the admin charge then has the smaller minimum of a month without members is not settled.';
+
 /**
  * EDLI and the admin charge of an establishment in a month: the rate on the total of the wages, or the sum by employee,
  * and at least the minimum.
@@ -163,6 +166,8 @@ export function challanCharges(
   const { edli, admin } = by[reading?.value ?? 'totals'];
   const rule = charges.members === 0 ? pfAdminMinimumWithoutMembers : pfAdminMinimum;
   const minimum = (owesMinimum && whereCalculable(() => law.of(rule).value)) || nothing;
+  // EPFO speaks of no contributing member, which can be read as members without wages as well.
+  const isMinimumUnsettled = charges.members > 0 && charges.pfWages === 0 && minimum > 0;
   const atLeastMinimum = (amount: Paise) => Math.max(amount, minimum);
   const isOtherwise =
     by.totals.edli !== by.payslips.edli ||
@@ -173,6 +178,7 @@ export function challanCharges(
     toMinimum: paise(atLeastMinimum(admin) - admin),
     doubts: [
       ...(charges.members > 0 || minimum > 0 ? law.doubts : []),
+      ...(isMinimumUnsettled ? [noMemberHasWages] : []),
       ...(isOtherwise && reading?.doubt !== undefined ? [reading.doubt] : []),
     ],
   };

@@ -55,6 +55,8 @@ export const paymentMessages = {
   noPayment: 'One of these employees has no payment in this batch.',
   paidByBatch: (name: string, batch: number) =>
     `Batch ${batch} has paid ${name}, so this payment cannot be with the bank again.`,
+  utrOfBatch: (name: string, utr: string, batch: number) =>
+    `The payment of batch ${batch} to ${name} has the UTR ${utr}. Choose the report of this batch, or correct the UTR.`,
   onItsWayElsewhere: (name: string, batch: number) =>
     `Batch ${batch} is to pay ${name}, so this payment cannot be changed. Record the outcome of batch ${batch} first, or take ${name} out of it.`,
   paidElsewhere: (name: string) =>

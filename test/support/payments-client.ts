@@ -100,4 +100,6 @@ export function startPayments(month: PayPeriod) {
 }
 
 export const paid: Result = { outcome: 'paid', paidOn: todayInIndia(), utr: 'HDFCN52026113000001' };
+/** Paid by the transfer of a batch: a UTR is that of one transfer. */
+export const paidBy = (batch: number): Result => ({ ...paid, utr: `HDFCN5202611300000${batch}` });
 export const failed: Result = { outcome: 'failed', reason: 'Account closed' };

@@ -60,7 +60,10 @@ export function varianceSheet({ payPeriod, before, now, reasons }: MonthVariance
 /** The names of the reasons of a variance, and what each covers. */
 export const reasonTexts: Record<VarianceReason, { label: string; hint: string }> = {
   joined: { label: 'Joined', hint: 'Payslips of employees who had none in the month before.' },
-  left: { label: 'Left', hint: 'Payslips of the month before, of employees who have none now.' },
+  left: {
+    label: 'Left or no payslip',
+    hint: 'Payslips of the month before, of employees who have none now.',
+  },
   raise: { label: 'Raises', hint: 'Earnings and components that are more or less than before.' },
   lossOfPay: { label: 'Loss of pay', hint: 'LOP days that are more or less than before.' },
   oneOff: { label: 'One-off amounts and arrears', hint: 'Amounts that are of one month only.' },

@@ -27,6 +27,7 @@ import { LeftOutNote } from './LeftOutNote.tsx';
 import { messages } from './messages.ts';
 import {
   type ComparedLine,
+  changeSinceFiled,
   compareFiling,
   comparisonOf,
   hasNoFile,
@@ -170,6 +171,7 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
   const displayed = useLastDefined(draft);
   const label = labelOf(filing);
   const next = nextStep(filing);
+  const change = changeSinceFiled(filing);
   const hasReasons = Object.keys(reasons).length > 0;
   const isBlocked = filing.inFile === 0 && !hasReasons;
   const onExport = async () => {
@@ -192,9 +194,12 @@ export function FilingDetails({ payPeriod, filing, hasFocus }: FilingDetailsProp
           {hasNoFile(filing) && !filing.paid && (
             <p className="text-14 text-pretty text-secondary">{filingMessages.noFile}</p>
           )}
-          {filing.isOutOfDate && (
-            <CautionBox>{filing.filed ? messages.changedSinceFiled : messages.outOfDate}</CautionBox>
+          {change && (
+            <CautionBox>
+              {change === 'payslips' ? messages.changedSinceFiled : messages.exportedSinceFiled}
+            </CautionBox>
           )}
+          {filing.isOutOfDate && !change && <CautionBox>{messages.outOfDate}</CautionBox>}
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {filing.people > 0 && (
               <Button

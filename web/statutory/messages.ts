@@ -24,6 +24,8 @@ export const messages = {
     'The file is out of date: payslips, numbers or names have changed since it was exported. Export it again.',
   changedSinceFiled:
     'Payslips, numbers or names have changed since this was exported and filed. Export it again, and file the lines that are new or different as a supplementary or revised return.',
+  exportedSinceFiled:
+    'The newest file is not what was filed. File the lines that are new or different as a supplementary or revised return, then take the filing back and record it again.',
   noDueDate: 'No due date is known for this state. Ask the authority.',
   pfOnArrears: (month: string) =>
     `PF of the earlier months that payslips of ${month} pay, or take back. Amounts below zero were paid too much.`,

@@ -1,11 +1,19 @@
 import { daysBetween } from '../../shared/date.ts';
 import { headLabels, type StatutoryHead, statutoryHeads } from '../../shared/law/statutory.ts';
-import { mapAmounts, type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../../shared/money.ts';
+import {
+  mapAmounts,
+  type Paise,
+  paise,
+  type Rupees,
+  sumPaise,
+  toPaise,
+  toRupees,
+} from '../../shared/money.ts';
 import { taxOf } from '../../shared/statutory/challans.ts';
 import { type FilingId, filingLabel, parseFilingId } from '../../shared/statutory/filing/filing.ts';
 import type { Filing, FilingCheck, MonthFilings } from '../../shared/statutory/statutory-filing.ts';
 import { count } from '../lib/count.ts';
-import { formatShortRupees } from '../lib/rupees.ts';
+import { formatRupees, formatShortRupees } from '../lib/rupees.ts';
 import { messages } from './messages.ts';
 
 /** A row of the table: a filing, or a head of which nothing is due, with the reason. */
@@ -93,13 +101,24 @@ const shortLabel = ({ id }: Filing): string =>
     .replace(`${headLabels.profTax}, `, 'PT ')
     .replace(`${headLabels.labourWelfareFund}, `, 'LWF ');
 
-/** How a due date stands: 'in 6 days', 'Late by 3 days', 'Paid in time', 'Dismissed'. */
+/** Tells whether the payslips differ from what was filed, or the file does that was exported again. */
+export function changeSinceFiled({ filed, exports, isOutOfDate }: Filing): 'payslips' | 'file' | undefined {
+  if (!filed) return undefined;
+  if (isOutOfDate) return 'payslips';
+  const hasFileOfFiling = exports.some(({ at }) => at <= filed.at);
+  return hasFileOfFiling && exports.some(({ at }) => at > filed.at) ? 'file' : undefined;
+}
+
+/** How a due date stands: 'in 6 days', 'Paid ₹41.00 less than is due', 'Late by 3 days', 'Paid in time', 'Dismissed'. */
 export function describeDueDate(
   { dueDate, paid, due, dismissed }: Filing,
   today: string,
 ): { text: string; tone: 'positive' | 'negative' | 'neutral' } | undefined {
   if (!dueDate) return undefined;
   const { on } = dueDate;
+  const unpaid = paid?.total === undefined ? 0 : toPaise(due) - toPaise(paid.total);
+  if (unpaid > 0)
+    return { text: `Paid ${formatRupees(toRupees(paise(unpaid)))} less than is due`, tone: 'negative' };
   if (paid)
     return paid.on <= on
       ? { text: 'Paid in time', tone: 'positive' }

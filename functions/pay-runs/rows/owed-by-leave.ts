@@ -1,4 +1,5 @@
 import { leavingDefaultsOf } from '../../../shared/company/company-settings.ts';
+import { todayInIndia } from '../../../shared/date.ts';
 import { lostDaysOf } from '../../../shared/pay/lop-adjustment.ts';
 import { hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
@@ -11,6 +12,7 @@ import { isOutage } from '../../lib/retry.ts';
 import { batchGet } from '../../lib/table.ts';
 import type { AccountState } from '../../store/account-list.ts';
 import { parseCompany } from '../../store/company.ts';
+import type { Edit } from '../../store/edits.ts';
 import { isPartOf } from '../../store/employees.ts';
 import { parseUnclosed, unclosedKey } from '../../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
@@ -37,6 +39,10 @@ function hasOtherLeave(profile: ProfileItem, unpaid: readonly UnpaidDay[]): bool
   );
 }
 
+/** Whether leave was decided, or a leave year closed, after the last day: the days that it encashes are in no payslip so far. */
+const isDecidedAfter = ({ dateOfLeaving = '' }: ProfileItem, edits: readonly Edit[]): boolean =>
+  edits.some(({ at }) => todayInIndia(new Date(at)) > dateOfLeaving);
+
 /** Whether the month of a former employee has a payslip. Where something of theirs cannot be read, it has none, and all others have theirs. */
 async function isOwed(
   { id, role, profile }: Candidate & { profile: ProfileItem },
@@ -56,7 +62,7 @@ async function isOwed(
 
 /**
  * The former employees who get a payslip of a month as their unpaid leave was decided after their last one: it takes the days, or
- * gives them back.
+ * gives them back. So do those of whom the end of a leave year encashes days since.
  */
 export async function readOwedByLeave(
   period: PayPeriod,
@@ -64,13 +70,11 @@ export async function readOwedByLeave(
   entered: MonthRefresh['entered'],
 ): Promise<Set<UserId>> {
   const unpaidLeave = await readUnpaidLeave();
-  const found = employees.flatMap(({ profile, ...account }) =>
-    profile &&
-    hasLeftBefore(period, profile) &&
-    hasOtherLeave(profile, unpaidLeave.get(account.id)?.days ?? [])
-      ? [{ ...account, profile }]
-      : [],
-  );
+  const found = employees.flatMap(({ profile, ...account }) => {
+    if (!profile || !hasLeftBefore(period, profile)) return [];
+    const { days = [], edits = [] } = unpaidLeave.get(account.id) ?? {};
+    return hasOtherLeave(profile, days) || isDecidedAfter(profile, edits) ? [{ ...account, profile }] : [];
+  });
   if (found.length === 0) return new Set();
   const [company, law, components, unclosed] = await batchGet(...paySettingsKeys, {
     table: 'runs',

@@ -13,7 +13,7 @@ export const closingId = (year: number, typeId: string): string => `closed_${yea
 
 /**
  * The result of closing a leave year for a balance, in half days; undefined where there is nothing to carry. Days that
- * leave of the new year has taken since do not lapse.
+ * leave of the new year has taken since, or that were paid out on leaving, neither lapse nor are they encashed.
  * @param lastDay of the leave year
  */
 export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { balance: number }) | undefined {
@@ -23,13 +23,18 @@ export function closingOf(input: LedgerInput, lastDay: string): (YearEnd & { bal
     today: '9999',
     entries: input.entries.filter(({ kind, date }) => kind !== 'closed' || date < lastDay),
   };
-  const until = [lastDay, ...input.taken.map(({ date }) => date)].sort().at(-1) as string;
+  const until = [lastDay, ...[...input.taken, ...input.entries].map(({ date }) => date)]
+    .sort()
+    .at(-1) as string;
   const ledger = ledgerOf(open, until);
   const balance = balanceOn(ledger, lastDay);
   if (balance <= 0) return undefined;
   const belowZero = (rulesOn(input.type, lastDay)?.belowZero ?? 0) * 2;
-  const later = ledger.filter(({ date }) => date > lastDay).map(({ date }) => balanceOn(ledger, date));
-  const free = Math.max(Math.min(balance, ...later.map((left) => left + belowZero)), 0);
+  // Leave may take a balance below zero; what leaving pays out may not.
+  const later = ledger
+    .filter(({ date }) => date > lastDay)
+    .map(({ date, kind }) => balanceOn(ledger, date) + (kind === 'paid-out' ? 0 : belowZero));
+  const free = Math.max(Math.min(balance, ...later), 0);
   const { lapsed, encashed } = yearEndOf(input.type, lastDay, balance);
   const paid = Math.min(encashed, free);
   const lost = Math.min(lapsed, free - paid);

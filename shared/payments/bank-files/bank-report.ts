@@ -134,14 +134,16 @@ export function readBankReport(rows: readonly (readonly string[])[]): ReportedTr
   const found = header && findColumns(header);
   if (!found) return undefined;
   return rows.slice(headerAt + 1).flatMap((cells, i): ReportedTransfer[] => {
-    const cell = (name: ReportColumn): string => cells[found[name] ?? -1]?.trim() ?? '';
+    // Reports mark numbers as texts for a spreadsheet: ="00123", or '00123.
+    const cell = (name: ReportColumn): string =>
+      (cells[found[name] ?? -1] ?? '').trim().replace(/^="(.*)"$|^'/, '$1');
     const [reference, account, status] = [cell('reference'), cell('account'), cell('status')];
     if (reference === '' && account === '') return [];
     return [
       {
         row: headerAt + i + 2,
         reference,
-        account: account.replaceAll(/^'|\s/g, ''),
+        account: account.replaceAll(/\s/g, ''),
         amount: toAmount(cell('amount')),
         outcome: outcomeOf(status),
         status,

@@ -5,6 +5,7 @@ import {
   failed,
   type PaymentsClient,
   paid,
+  paidBy,
   paymentsClient,
   startPayments,
 } from '../../support/payments-client.ts';
@@ -89,10 +90,27 @@ describe('a payment that failed', () => {
   test('and that the bank paid twice is on record with both outcomes, and is to be recovered', async () => {
     await givenTwice();
     await pay.record(2, { 1: paid });
-    expect((await pay.record(1, { 1: paid })).status).toBe(200);
+    expect((await pay.record(1, { 1: paidBy(2) })).status).toBe(200);
     expect(await pay.row(1)).toMatchObject({ state: 'recover', paid: 122_000, due: -61_000 });
     expect((await pay.record(2, { 1: queued })).status).toBe(409);
   });
+});
+
+// behaviour payments: The bank's report
+test('a transfer that came back keeps its UTR, so that the report of its batch records no later payment as paid', async () => {
+  await pay.exported(1, [1]);
+  await pay.record(1, { 1: paid });
+  await pay.record(1, { 1: failed });
+  expect((await pay.record(1, { 1: failed })).body).toEqual({ recorded: 0 });
+  expect((await pay.row(1)).payments).toMatchObject([{ outcome: 'failed', utr: paid.utr }]);
+  await pay.exported(2, [1]);
+  const { status, body } = await pay.record(2, { 1: paid });
+  expect([status, body.message]).toEqual([
+    409,
+    `The payment of batch 1 to Employee 00001 has the UTR ${paid.utr}. Choose the report of this batch, or correct the UTR.`,
+  ]);
+  expect((await pay.record(2, { 1: paidBy(2) })).status).toBe(200);
+  expect(await pay.row(1)).toMatchObject({ state: 'paid', paid: 61_000, due: 0 });
 });
 
 describe('a batch that was exported and made void', () => {
@@ -121,7 +139,7 @@ describe('a batch that was exported and made void', () => {
       due: -61_000,
     });
     expect((await pay.exportAs(2)).status).toBe(409);
-    await pay.record(2, { 1: paid });
+    await pay.record(2, { 1: paidBy(2) });
     expect(await pay.row(1)).toMatchObject({ state: 'recover', due: -61_000 });
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/period.ts';
 import { adminCalls } from '../../support/admin-calls.ts';
 import { accountNumber } from '../../support/paid-month.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
+import { failed, type PaymentsClient, paid, paidBy, paymentsClient } from '../../support/payments-client.ts';
 import type { Employee } from '../../support/portal.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await last.exported(2, [1]);
   await last.record(2, { 1: paid });
   // The bank had the first file, which was made void, all the same.
-  expect((await last.record(1, { 1: paid })).status).toBe(200);
+  expect((await last.record(1, { 1: paidBy(2) })).status).toBe(200);
 });
 
 // behaviour payments: What was paid too much is taken back
@@ -97,7 +97,7 @@ test('a transfer that the bank returns after a payslip has taken it back is due 
 // behaviour payments: What was paid too much is taken back
 test('a payment of what is due again is put back with the bank, since no other one has paid that', async () => {
   await last.exported(3, [1]);
-  for (const result of [failed, { outcome: 'queued' as const }, paid])
+  for (const result of [failed, { outcome: 'queued' as const }, paidBy(3)])
     expect((await last.record(3, { 1: result })).status).toBe(200);
   expect(await last.row(1)).toMatchObject({ paid: 58_000 + most, takenBack: most, due: 0, state: 'paid' });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { remove } from '../../../functions/lib/table.ts';
+import { get, type Item, remove } from '../../../functions/lib/table.ts';
 import { paymentSettingsKey } from '../../../functions/store/payment-settings.ts';
+import { profileKey } from '../../../functions/store/profile.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { paise, toPaise } from '../../../shared/money.ts';
 import { readBankReport } from '../../../shared/payments/bank-files/bank-report.ts';
@@ -8,8 +9,9 @@ import { presets } from '../../../shared/payments/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/payments/bank-files/render.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
-import { failed, idOf, paid, startPayments } from '../../support/payments-client.ts';
+import { failed, idOf, paid, paidBy, startPayments } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
+import { takeConsole } from '../../support/setup.ts';
 
 const month = '2026-11' as never;
 const today = todayInIndia();
@@ -93,6 +95,25 @@ describe('an employee is never paid twice', () => {
     await pay.record(2, { 1: paid });
     expect(await pay.row(1)).toMatchObject({ state: 'paid', paid: 50_000, due: 0 });
     expect((await pay.row(1)).payments.map(({ outcome }) => outcome)).toEqual(['failed', 'paid']);
+  });
+
+  // behaviour payments: Outcomes
+  test('and a profile that cannot be read keeps no outcome of the bank off the record', async () => {
+    await pay.exported(1, [1, 2]);
+    await pay.voidBatch(1);
+    await pay.exported(2, [1, 2]);
+    await pay.record(2, { 1: paid, 2: paid });
+    const profile = await get('profiles', profileKey(idOf(1)));
+    await putItems('profiles', [{ ...profile, basicSalary: 'unreadable' }]);
+    // The bank had the file that was made void, all the same.
+    expect((await pay.record(1, { 1: paidBy(2), 2: paidBy(2) })).body).toEqual({ recorded: 2 });
+    expect(takeConsole()).toEqual([expect.stringContaining('a stored item cannot be read')]);
+    await putItems('profiles', [profile as Item]);
+    expect((await pay.rows()).map(({ state, due }) => [state, due])).toEqual([
+      ['recover', -50_000],
+      ['recover', -60_000.5],
+      ['to-pay', 70_000],
+    ]);
   });
 
   // behaviour payments: An export

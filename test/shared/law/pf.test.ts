@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calculateStatutory } from '../../../shared/law/calculate.ts';
 import { challanCharges } from '../../../shared/law/pf.ts';
 import type { RuleOverride } from '../../../shared/law/statutory.ts';
+import { paise } from '../../../shared/money.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { inPaise, inputOf, inRupees, lineOf, problemOf } from './input.ts';
 
@@ -252,6 +253,25 @@ describe('EDLI and the admin charge of an establishment', () => {
     [[], { edli: 0, admin: 75, toMinimum: 75 }],
   ])('on wages of %j is of their total, and at least the minimum', (wages, charges) => {
     expect(chargesOf(wages)).toMatchObject(charges);
+  });
+
+  // behaviour statutory: EDLI and the admin charge
+  test('has a doubt beside its minimum where no member has wages', () => {
+    const doubtsOf = (members: number, pfWages: number) => {
+      const none = paise(0);
+      const charges = {
+        payslips: 2,
+        members,
+        pfWages: paise(pfWages),
+        edliWages: none,
+        edli: none,
+        admin: none,
+      };
+      return challanCharges(charges, october, [], true).doubts.filter((doubt) =>
+        doubt.includes('No member has'),
+      );
+    };
+    expect([doubtsOf(2, 0).length, doubtsOf(2, 100).length, doubtsOf(0, 0).length]).toEqual([1, 0, 0]);
   });
 
   // behaviour statutory: EDLI and the admin charge

@@ -72,6 +72,23 @@ test('days are encashed before they lapse, and none that leave has taken', () =>
   });
 });
 
+// behaviour leaves: Closing a leave year
+test.each([
+  [45, 45, 0, 0],
+  [41, 41, 4, 0],
+  [30, 30, 10, 5],
+])(
+  '%s half days that leaving has paid out in the new year are neither encashed nor do they lapse',
+  (paid, carried, encashed, lapsed) => {
+    const paidOut: StoredEntry = { ...opening(-paid), id: 'paid', kind: 'paid-out', date: '2027-01-20' };
+    const leaver = { employment: { dateOfLeaving: '2027-01-20' }, entries: [opening(45), paidOut] };
+    for (const belowZero of [0, 5])
+      expect(closingOf(inputOf({ carryForward: 15, encash: 5, belowZero }, leaver), lastDay)).toEqual({
+        ...{ balance: 45, carried, encashed, lapsed },
+      });
+  },
+);
+
 test('the id of the entry that closes a year is the year and the type, and closing again gives the same entry', () => {
   const input = inputOf({ carryForward: 15, encash: 5 });
   const entry = closingEntry(input, 2026, lastDay) as StoredEntry;

@@ -82,6 +82,19 @@ test.each([
   ).toBe(outcome);
 });
 
+// behaviour payments: The bank's report
+test('numbers that a report marks as texts for a spreadsheet are read without the mark', () => {
+  const header = ['Reference', 'Account number', 'Amount', 'Status', 'UTR'];
+  const rows = [
+    ['="SAL202611E042"', '="00123456789"', '="500.00"', 'Paid', '="HDFCN1"'],
+    ["'SAL202611E042", "'00123456789", '500.00', 'Paid', "'HDFCN1"],
+  ];
+  for (const found of readBankReport([header, ...rows]) ?? [])
+    expect(found).toMatchObject({
+      ...{ reference: 'SAL202611E042', account: '00123456789', amount: 500_00, utr: 'HDFCN1' },
+    });
+});
+
 test('a sheet without a status is no report', () => {
   expect(
     readBankReport([

@@ -6,7 +6,7 @@ import type { BatchTransfer } from '../../../shared/payments/bank-files/transfer
 import type { PaymentBatch, PaymentRow } from '../../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import { paidSlipItem, putPaidMonth } from '../../support/paid-month.ts';
-import { failed, type PaymentsClient, paid, paymentsClient } from '../../support/payments-client.ts';
+import { failed, type PaymentsClient, paidBy, paymentsClient } from '../../support/payments-client.ts';
 import { putItems } from '../../support/put-items.ts';
 import { secondAdmin } from '../../support/second-admin.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -172,7 +172,9 @@ async function send(
       const [batch, outcomes] = uploaded;
       const known = [...outcomes].filter(([count]) => who.includes(count));
       if (known.length === 0) return 404;
-      const results = known.map(([count, isRejected]) => [count, isRejected ? failed : paid] as const);
+      const results = known.map(
+        ([count, isRejected]) => [count, isRejected ? failed : paidBy(batch)] as const,
+      );
       return (await client.record(batch, Object.fromEntries(results))).status;
     }
     case 'void':
@@ -250,7 +252,7 @@ async function finish(world: World, client: PaymentsClient): Promise<void> {
   }
   for (const [batch, outcomes] of world.uploaded) {
     for (const [count, isRejected] of outcomes) {
-      const { status } = await client.record(batch, { [count]: isRejected ? failed : paid });
+      const { status } = await client.record(batch, { [count]: isRejected ? failed : paidBy(batch) });
       // A payment that was recorded and paid again has its failure on record already.
       expect(status).toBe(200);
     }
@@ -261,7 +263,7 @@ async function finish(world: World, client: PaymentsClient): Promise<void> {
     const people = due.map(({ userId }) => countOf(userId));
     await client.exported(number, people);
     pay(world, number, await client.transfers(number), []);
-    await client.record(number, Object.fromEntries(people.map((count) => [count, paid])));
+    await client.record(number, Object.fromEntries(people.map((count) => [count, paidBy(number)])));
   }
   for (const row of await client.rows()) {
     const count = countOf(row.userId);

@@ -534,7 +534,7 @@ describe('the variance of a month', () => {
     expect((await downloadCsv('reasons')).split('\r\n').slice(1, -1)).toEqual([
       'Joined,Asha Rao,150000.00,3250.00,',
       'Joined,1 employee more,90000.00,0.00,',
-      'Left,1 employee more,-90000.00,0.00,',
+      'Left or no payslip,1 employee more,-90000.00,0.00,',
       'Raises,Babu Nair,60000.00,0.00,"Basic Salary +60,000.00"',
       'Difference,,210000.00,3250.00,',
     ]);

@@ -127,7 +127,7 @@ describe('the month', () => {
 
   test('says what is late, and what was paid in time or late', async () => {
     vi.setSystemTime(new Date('2026-12-18T06:00:00Z'));
-    const paid = { ...event, reference: 'CH 1', on: '2026-12-16', total: rupees(7_700) };
+    const paid = { ...event, reference: 'CH 1', on: '2026-12-16', total: rupees(7_850) };
     open(month(slips, { paid }));
     expect((await heads()).map(([, , due]) => due)).toEqual([
       '15 Dec 2026Paid 1 day late',
@@ -137,6 +137,13 @@ describe('the month', () => {
       '–',
       '–',
     ]);
+  });
+
+  // behaviour statutory: Exported is not filed, filed is not paid
+  test('says how much less was paid than is due, as after a payslip was replaced', async () => {
+    const paid = { ...event, reference: 'CH 1', on: '2026-12-09', total: rupees(7_700) };
+    open(month(slips, { paid }));
+    expect((await heads())[0]?.[2]).toBe('15 Dec 2026Paid ₹150.00 less than is due');
   });
 
   // behaviour statutory: EDLI and the admin charge
@@ -276,6 +283,22 @@ describe('payslips, file and challan', () => {
     expect(await screen.findByText(/file the lines that are new .* as a supplementary/)).toBeTruthy();
     expect(screen.queryByText(/^The file is out of date/)).toBeNull();
   });
+
+  // behaviour statutory: An export
+  test.each([
+    ['08 Dec, before the newest file', event.at, 1],
+    ['08 Dec, after it', '2026-12-08T08:00:00.000Z', 0],
+  ])(
+    'ask for a supplementary return until what was exported again is recorded as filed: %s',
+    async (_, at, count) => {
+      const [first] = exported(month());
+      const again = { ...first, at: '2026-12-08T07:00:00.000Z', version: 2 } as Filing['exports'][number];
+      const filed = { ...event, at, reference: '1042612000871', on: '2026-12-08' };
+      open(month(slips, { exports: [again, first as typeof again], filed }));
+      await compared();
+      expect(screen.queryAllByText(/^The newest file is not what was filed/)).toHaveLength(count);
+    },
+  );
 });
 
 describe('a record', () => {

@@ -1,6 +1,6 @@
 import { todayInIndia } from '../../../../shared/date.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
-import { failed, paid } from '../../../support/payments-client.ts';
+import { failed, paidBy } from '../../../support/payments-client.ts';
 import type { Caller, Company } from './company.ts';
 
 const placeOf = ({ people }: Company, userId: string) => people.findIndex(({ id }) => id === userId);
@@ -18,7 +18,7 @@ async function record(company: Company, caller: Caller, period: PayPeriod, batch
   const outcomes = company.bank.filesOf(period).get(batch) ?? new Map<string, boolean>();
   const results = [...outcomes].map(([userId, isRejected]) => [
     placeOf(company, userId),
-    isRejected ? failed : paid,
+    isRejected ? failed : paidBy(batch),
   ]);
   if (results.length === 0) return 404;
   return (await caller.paymentsOf(period).record(batch, Object.fromEntries(results))).status;
