@@ -186,12 +186,7 @@ describe('one-off amounts of a month', () => {
       employees: [{ userId: 'nobody', amount: 0 }],
     });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['employees.0.userId', 'employees.0.amount']]);
-    await run.call('POST', '/slips', {
-      reason: 'Paid next month',
-      slips: (await run.call('GET', '/slips')).body.list.map(
-        ({ userId, deviation }: { userId: string; deviation: string }) => ({ userId, deviation }),
-      ),
-    });
+    await run.confirmSlips();
     await run.close();
     const refused = await give(toAll(1));
     expect([refused.status, refused.body.message]).toEqual([

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
-import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
@@ -20,9 +19,7 @@ const member = { pfMembership: 'ceiling', epsMember: 'yes' };
 /** Closes a generated month with the payslips that are out of date as they are. */
 async function closeAsItIs(month: string) {
   const run = payRunClient(portal, month);
-  const { list } = (await run.call('GET', '/slips')).body as { list: OpenSlip[] };
-  const slips = list.map(({ userId, deviation }) => ({ userId, deviation }));
-  expect((await run.call('POST', '/slips', { reason: 'Settled next month', slips })).status).toBe(200);
+  const list = await run.confirmSlips('Settled next month');
   await run.close();
   return list.map(({ name }) => name);
 }

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import type { TableName } from '../../../shared/contract.ts';
 import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
-import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
 import { payPeriod } from '../../../shared/period.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { killAtWrite } from '../../support/pause-command.ts';
@@ -24,12 +23,6 @@ const owedTo = async ({ id }: Employee) => {
     ...[kind, amount, month, forMonth, note],
   ]);
 };
-
-async function confirmAll(): Promise<void> {
-  const { list } = (await october().call('GET', '/slips')).body;
-  const slips = list.map(({ userId, deviation }: OpenSlip) => ({ userId, deviation }));
-  await october().call('POST', '/slips', { reason: 'As it is', slips });
-}
 
 /** Amounts that closing the month owes to each, by the pay and the employment that were entered after its payslips. */
 const owed = {
@@ -70,7 +63,7 @@ beforeAll(async () => {
 
 // behaviour pay-runs: A payslip that is confirmed as it is
 test('a payslip that stays as it is owes the difference of dated pay and employment to later ones, and of nothing that was typed for the month', async () => {
-  await confirmAll();
+  await october().confirmSlips();
   await october().close();
   expect(await readOwed()).toEqual(owed);
   // Asked for again, as after a lost answer, closing changes nothing.
@@ -84,7 +77,7 @@ test('a month is closed once all that its payslips do not say is owed, wherever 
   for (const table of ['profiles', 'runs'] as const) {
     for (let write = 1, wasKilled = true; wasKilled; write++) {
       await october().reopen('Closed again');
-      await confirmAll();
+      await october().confirmSlips();
       wasKilled = await killAtWrite(table, write, async () => {
         await october().close();
         expect(await readOwed()).toEqual(owed);
@@ -120,7 +113,7 @@ test('a month stays open, and says why, while the payslips of another month are 
   await october().reopen('Raise');
   const raise = { basicSalary: 70_000, effectiveFrom: '2026-10-17', reason: 'Review' };
   await portal.setPayroll(people.raised.id, { payPeriod: '2026-10', ...raise });
-  await confirmAll();
+  await october().confirmSlips();
   const head = await readHead(payPeriod.parse('2026-11'));
   await putItems('runs', [{ ...head, state: 'generating' }]);
   expect(await october().close()).toMatchObject({

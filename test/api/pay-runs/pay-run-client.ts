@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
 import type { PayRun } from '../../../shared/pay-runs/pay-run.ts';
 import { isMoving } from '../../../shared/pay-runs/pay-run-state.ts';
 import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
@@ -98,6 +99,15 @@ export function payRunClient(
     async retry() {
       await done('POST', '/generation/retry');
       return settled();
+    },
+    /** Confirms all payslips that are missing or out of date. */
+    async confirmSlips(reason = 'As it is') {
+      const { list }: { list: OpenSlip[] } = await done('GET', '/slips');
+      await done('POST', '/slips', {
+        reason,
+        slips: list.map(({ userId, deviation }) => ({ userId, deviation })),
+      });
+      return list;
     },
     startClosing: (): Promise<PayRun> => done('POST', '/closing'),
     async close() {

@@ -116,6 +116,7 @@ test('what is due by payslips that were generated is read without them', async (
 });
 
 test('a month is closed without reading the unpaid leave of all employees', async () => {
+  await payRunClient(portal, second).confirmSlips();
   const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   await payRunClient(portal, second).close();
   const queried = sent.mock.calls.flatMap(([command]) =>
