@@ -46,7 +46,7 @@ export interface ClosingPart {
   open: string[];
   /** The confirmations that hold. */
   confirmed: NonNullable<RunHead['confirmedSlips']>;
-  /** Employees whose payslip stays as it is although the month comes to another amount, or who have none of a month of employment. */
+  /** Employees whose payslip differs from the figures, or who have none of a month of employment: the next one makes up for it. */
   differing: UserId[];
   outcome: ReturnType<typeof outcomeOf>;
   closed: ClosedMonth;
@@ -85,7 +85,7 @@ export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
   return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
 }
 
-/** Whether a month without a payslip is to be paid by a later one: of who has pay, and is on the payroll already. */
+/** Whether a later payslip is to pay a month without one: the employee has pay, and is on the payroll already. */
 const isOwedMonth = ({ run, profile }: EmployeeMonth): boolean =>
   profile?.payPeriod !== undefined && hasEarnings(profile) && employedDays(run, profile) > 0;
 
