@@ -37,7 +37,7 @@ import { openSlipMessages } from './messages.ts';
 import { addOutcomes, compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
 import { type SummedRow, sumRows } from './row-sums.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
-import { evaluateRow, hasLeft } from './rows/evaluate-row.ts';
+import { evaluateRow, getsNoPayslip } from './rows/evaluate-row.ts';
 import { closedMonthOf, readMonths } from './rows/read-months.ts';
 
 /** Findings of closing about some employees of a month. */
@@ -46,7 +46,7 @@ export interface ClosingPart {
   open: string[];
   /** The confirmations that hold. */
   confirmed: NonNullable<RunHead['confirmedSlips']>;
-  /** Employees whose payslip stays as it is although the month comes to another amount, or who have none of a month of employment. */
+  /** Employees whose payslip differs from the figures, or who have none of a month of employment: the next one makes up for it. */
   differing: UserId[];
   outcome: ReturnType<typeof outcomeOf>;
   closed: ClosedMonth;
@@ -85,7 +85,7 @@ export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
   return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
 }
 
-/** Whether a month without a payslip is to be paid by a later one: of who has pay, and is on the payroll already. */
+/** Whether a later payslip is to pay a month without one: the employee has pay, and is on the payroll already. */
 const isOwedMonth = ({ run, profile }: EmployeeMonth): boolean =>
   profile?.payPeriod !== undefined && hasEarnings(profile) && employedDays(run, profile) > 0;
 
@@ -138,7 +138,7 @@ export async function closePeople(
     return {
       evaluated: evaluateRow(row, settings),
       extras: { failure: failures.get(month.userId) },
-      isCounted: slip !== undefined || !hasLeft(row),
+      isCounted: slip !== undefined || !getsNoPayslip(row),
     };
   };
   const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>

@@ -17,7 +17,7 @@ import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/sl
 import { openSlipMessages } from './messages.ts';
 import { addCosts, costsOf, type MonthCosts } from './month-costs.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
-import { type EvaluatedRow, evaluateRow, hasLeft, isPayable } from './rows/evaluate-row.ts';
+import { type EvaluatedRow, evaluateRow, getsNoPayslip, isPayable } from './rows/evaluate-row.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
 export interface MonthSlip {
@@ -120,11 +120,11 @@ export async function readOutcome(rows: readonly RowItem[]): Promise<Outcome> {
   return addOutcomes(parts);
 }
 
-/** The rows that count towards a month: all but those of employees who left without a payslip of it. */
+/** The rows that count towards a month: all but those of employees who have no part in it, and no payslip of it. */
 export async function readCountedRows(rows: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
-  const left = rows.filter(hasLeft);
-  const slips = await readSlipsOf(left);
-  const unpaid = new Set(left.filter((_, i) => !slips[i]));
+  const others = rows.filter(getsNoPayslip);
+  const slips = await readSlipsOf(others);
+  const unpaid = new Set(others.filter((_, i) => !slips[i]));
   return rows.filter((row) => !unpaid.has(row));
 }
 

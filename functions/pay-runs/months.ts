@@ -126,8 +126,8 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
 
 /**
  * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
- * end names what is missing. So is one with payslips that stay as they are, or with employees who get none: what is owed of them is written before the month is closed, by a
- * task that is tried again.
+ * end names what is missing. So is one with payslips that stay as they are, or with employees who get none: a task that is tried
+ * again writes what is owed of them before it closes the month.
  * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
  */
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {

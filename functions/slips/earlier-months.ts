@@ -251,7 +251,9 @@ async function readMissedMonths(
 ): Promise<{ missed: PayPeriod[]; closed: ReadonlySet<PayPeriod> }> {
   const joined = after.dateOfJoining && toPeriod(after.dateOfJoining);
   const isEntered = joined !== undefined && joined >= first;
-  if (joined !== undefined && joined >= current && slips.size === 0) return { missed: [], closed: new Set() };
+  const hasArrears = after.adjustments?.some(({ arrearsOf }) => arrearsOf !== undefined) ?? false;
+  if (joined !== undefined && joined >= current && slips.size === 0 && !hasArrears)
+    return { missed: [], closed: new Set() };
   const heads = await readHeads();
   const wasPaidElsewhere = isEntered && !heads.some(({ item }) => item <= joined);
   const isMissed = (period: PayPeriod) => {

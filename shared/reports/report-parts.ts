@@ -35,7 +35,7 @@ function addMonths(parts: Parts<Pick<MonthCost, 'payPeriod' | 'state' | 'payslip
   };
 }
 
-const nameOrder = (one: { department?: string | undefined }, other: typeof one): number =>
+const departmentOrder = (one: { department?: string | undefined }, other: typeof one): number =>
   compareText(one.department ?? '\u{10FFFF}', other.department ?? '\u{10FFFF}');
 
 /** The costs of parts of the employees, as one: the last of them has what no department has. */
@@ -56,7 +56,7 @@ function addCosts(parts: Parts<MonthCost>): MonthCost {
           ...{ netPay: sum('netPay'), salaries: sum('salaries'), employer: sum('employer') },
         };
       })
-      .toSorted(nameOrder),
+      .toSorted(departmentOrder),
     ...(ofCompany !== undefined && { ofCompany }),
   };
 }
@@ -80,7 +80,7 @@ function addHeadcounts(parts: Parts<MonthHeadcount>): MonthHeadcount {
     ...sumOf(parts),
     departments: [...departments.values()]
       .flatMap((same) => ({ ...same[0], ...sumOf(same), moved: total(same.map(({ moved }) => moved)) }))
-      .toSorted(nameOrder),
+      .toSorted(departmentOrder),
     joiners: movers('joiners'),
     leavers: movers('leavers'),
   };

@@ -132,7 +132,7 @@ function statutorySideOf(
   settings: PaySettings,
 ): Pick<EvaluatedRow, 'statutory' | 'filing'> {
   const { month, closedBy } = row;
-  if (hasLeft(row)) return { statutory: [], filing: {} };
+  if (getsNoPayslip(row)) return { statutory: [], filing: {} };
   if (closedBy)
     return { statutory: figuresOfPayslip(closedBy.slip, month), filing: filingOfSlip(closedBy.slip) };
   const result = expectedOf(month, settings);
@@ -176,11 +176,11 @@ export function slipProblem(
   return new Problem('unprocessable', [payRunIssues[code].message, ...new Set(details)].join(' '));
 }
 
-const ofNoPayslip: readonly PayRunIssue[] = ['left', 'left-before', 'paid-later'];
+const issuesWithoutPayslip: readonly PayRunIssue[] = ['left', 'left-before', 'paid-later'];
 
-/** Whether an employee has a row of a month in which they are no longer employed, or which later payslips have paid. */
-export const hasLeft = ({ findings }: EmployeeMonth): boolean =>
-  findings.some((finding) => ofNoPayslip.includes(finding));
+/** Whether an employee has a row of a month and no part in it: they are no longer employed, or later payslips have paid it. */
+export const getsNoPayslip = ({ findings }: EmployeeMonth): boolean =>
+  findings.some((finding) => issuesWithoutPayslip.includes(finding));
 
 const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
+startOnOrdinaryDay();
 const month = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(month, 1);
 const year = Number(month.slice(0, 4)) - 1;

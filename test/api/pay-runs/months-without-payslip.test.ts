@@ -7,7 +7,7 @@ import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
-let people: Record<'paid' | 'refused' | 'added', Employee>;
+let people: Record<'paid' | 'refused' | 'added' | 'late' | 'owing', Employee>;
 const october = () => payRunClient(portal, '2026-10');
 
 const owedTo = async ({ id }: Employee) => {
@@ -18,25 +18,36 @@ const owedTo = async ({ id }: Employee) => {
   ]);
 };
 
-async function hire(name: string): Promise<Employee> {
+async function hire(name: string, dateOfJoining = '2026-01-01'): Promise<Employee> {
   const employee = await portal.employee(name);
-  const pay = { payPeriod: '2026-10', basicSalary: 62_000, dateOfJoining: '2026-01-01' };
+  const pay = { payPeriod: '2026-10', basicSalary: 62_000, dateOfJoining };
   await portal.setPayroll(employee.id, pay);
   return employee;
+}
+
+/** Gives an advance that October and November are to take back in parts. */
+async function giveAdvance({ id }: Employee): Promise<void> {
+  const advance = { kind: 'advance', label: 'Advance', amount: 6_000, instalment: 3_000, month: '2026-10' };
+  const body = { ...advance, id: `adj_${'a'.repeat(20)}`, reason: 'Asked for' };
+  await portal.callOk('POST', `/api/admin/employee-profile/${id}/adjustments`, { token: portal.admin, body });
 }
 
 beforeAll(async () => {
   const paid = await hire('Asha Rao');
   // No font has this letter, so that no payslip can be generated.
   const refused = await hire('Bela 漢');
+  const owing = await hire('Deepa Jain');
+  await portal.setPayroll(owing.id, { otherDeduction: 70_000 });
+  await giveAdvance(owing);
   await october().open();
   await october().generate();
-  people = { paid, refused, added: await hire('Chitra Nair') };
+  const [added, late] = [await hire('Chitra Nair'), await hire('Esha Iyer', '2026-10-05')];
+  people = { paid, refused, added, late, owing };
   await october().check();
   await october().edit(people.added, { lopDays: 2 });
   const { list } = (await october().call('GET', '/slips')).body;
   const slips = list.map(({ userId, deviation }: OpenSlip) => ({ userId, deviation }));
-  expect(slips).toHaveLength(1);
+  expect(slips).toHaveLength(3);
   await october().call('POST', '/slips', { reason: 'Paid in November', slips });
   await october().close();
 });
@@ -48,6 +59,15 @@ test('the month of an employee who gets no payslip of it is owed to the next one
   ]);
   expect(await owedTo(people.refused)).toEqual([['arrears', 62_000, '2026-11', '2026-10', '₹62,000.00']]);
   expect(await owedTo(people.paid)).toEqual([]);
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('an employee whose date of joining moves to the next month is owed nothing for the month before', async () => {
+  expect(await owedTo(people.late)).toEqual([
+    ['arrears', 54_000, '2026-11', '2026-10', '₹62,000.00 × 27/31'],
+  ]);
+  await portal.setPayroll(people.late.id, { dateOfJoining: '2026-11-02' });
+  expect(await owedTo(people.late)).toEqual([]);
 });
 
 // behaviour pay-runs: An employee who gets no payslip
@@ -67,14 +87,21 @@ test('the payslip of the next month pays it, and the month itself pays it no mor
   const november = payRunClient(portal, '2026-11');
   await november.open();
   await november.generate();
-  const netOf = async (run: ReturnType<typeof payRunClient>) =>
+  const netOf = async (run: ReturnType<typeof payRunClient>, { id }: Employee) =>
     (await run.call('GET', '/register')).body.flatMap(
       ({ user, profile }: { user: { id: string }; profile: { netPay: number } }) =>
-        user.id === people.added.id ? profile.netPay : [],
+        user.id === id ? profile.netPay : [],
     );
-  expect(await netOf(november)).toEqual([68_200 + 63_800]);
+  expect(await netOf(november, people.added)).toEqual([68_200 + 63_800]);
+  // One instalment of the advance, and no deduction of the month that was given up.
+  expect(await netOf(november, people.owing)).toEqual([62_000 + 62_000 - 3_000]);
   await october().reopen('To look at it');
   expect((await october().row(people.added.id)).findings).toContain('paid-later');
   await october().generate();
-  expect(await netOf(october())).toEqual([]);
+  for (const one of [people.added, people.owing]) expect(await netOf(october(), one)).toEqual([]);
+  await october().close();
+  await november.check();
+  await november.generate();
+  expect(await netOf(november, people.added)).toEqual([68_200 + 63_800]);
+  expect(await netOf(november, people.owing)).toEqual([62_000 + 62_000 - 3_000]);
 });

@@ -9,7 +9,7 @@ const portal = setUpPortal();
 
 // behaviour pay-runs: Missing and outdated payslips
 test('the payslip of a leaver whose net pay below zero is not confirmed is missing, and keeps the month open', async () => {
-  const [asha, bela] = await hireAll(portal, ['Asha Rao', 'Bela Shah']);
+  const { 1: bela } = await hireAll(portal, ['Asha Rao', 'Bela Shah']);
   const run = payRunClient(portal, month);
   await portal.setPayroll(bela.id, { dateOfLeaving: `${month}-10` });
   await run.open();
@@ -23,5 +23,4 @@ test('the payslip of a leaver whose net pay below zero is not confirmed is missi
   await run.generate();
   await run.close();
   expect((await run.get()).outcome).toMatchObject({ people: 2 });
-  expect((await run.row(asha.id)).grossEarnings).toBe(60_000);
 });
