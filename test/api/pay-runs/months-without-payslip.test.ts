@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { OpenSlip } from '../../../shared/pay-runs/open-slips.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -45,10 +44,7 @@ beforeAll(async () => {
   people = { paid, refused, added, late, owing };
   await october().check();
   await october().edit(people.added, { lopDays: 2 });
-  const { list } = (await october().call('GET', '/slips')).body;
-  const slips = list.map(({ userId, deviation }: OpenSlip) => ({ userId, deviation }));
-  expect(slips).toHaveLength(3);
-  await october().call('POST', '/slips', { reason: 'Paid in November', slips });
+  expect(await october().confirmSlips('Paid in November')).toHaveLength(3);
   await october().close();
 });
 
