@@ -18,6 +18,7 @@ import {
   paymentStateOf,
 } from '../../shared/slips/payment-state.ts';
 import type { UserId } from '../../shared/user-id.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type RunHead, readHead } from '../store/pay-run.ts';
 import {
@@ -83,7 +84,11 @@ export interface Payable extends Due {
   slip: SlipItem;
   profile: ProfileItem | undefined;
   item: PaymentsItem;
+  /** The profile cannot be read, and with it what later payslips took back. */
+  isUnreadable?: boolean;
 }
+
+const unreadable: Hold = { reason: 'no-account', text: paymentMessages.unreadable };
 
 const accountOf = (profile: BankItem | undefined) => ({
   account: (profile?.bankAccountNumber ?? '').replaceAll(/\s/g, ''),
@@ -147,14 +152,14 @@ function toDue(
   { slip }: PaidSlip,
   profile: BankItem | undefined,
   item: PaymentsItem,
+  hold = holdOf(profile, slip.user.name, slip.payDate, item),
 ): Due {
   const takenBack = takenBackOf(profile?.adjustments, period);
   const balance = balanceOf(netOf({ slip }), item.payments, stateOf, takenBack);
-  const hold = holdOf(profile, slip.user.name, slip.payDate, item);
   return { balance, hold, state: paymentStateOf(balance, item.payments, stateOf, hold?.reason) };
 }
 
-/** These employees, without those who have no payslip of the month. */
+/** These employees, without those who have no payslip of the month. One whose profile cannot be read is not paid, and breaks no list. */
 export async function readPayables(month: PaidMonth, userIds: readonly UserId[]): Promise<Payable[]> {
   const { period } = month;
   const items = await batchGetAll(
@@ -167,20 +172,24 @@ export async function readPayables(month: PaidMonth, userIds: readonly UserId[])
   return userIds.flatMap((userId, i) => {
     const slip = parseSlip(items[3 * i]);
     if (!slip) return [];
-    const profile = parseProfile(items[3 * i + 1]);
+    const stored = items[3 * i + 1];
+    const profile = skipUnreadable(() => parseProfile(stored), { table: 'profiles', userId });
+    const isUnreadable = stored !== undefined && profile === undefined;
     const item = parsePayments(items[3 * i + 2]) ?? noPayments(period, userId);
-    return [{ slip, profile, item, ...toDue(month, slip, profile, item) }];
+    const due = toDue(month, slip, profile, item, isUnreadable ? unreadable : undefined);
+    return [{ slip, profile, item, isUnreadable, ...due }];
   });
 }
 
-/** @throws Problem not_found for an employee without a payslip of the month */
+/** @throws Problem as of `payableOf` */
 export const readPayable = async (period: PayPeriod, userId: UserId): Promise<Payable> =>
   payableOf(await readMonth(period), userId);
 
-/** @throws Problem not_found for an employee without a payslip of the month */
+/** @throws Problem not_found for an employee without a payslip of the month; conflict where the profile cannot be read */
 export async function payableOf(month: PaidMonth, userId: UserId): Promise<Payable> {
   const [payable] = await readPayables(month, [userId]);
   if (!payable) throw new Problem('not_found', payrollMessages.noSlip);
+  if (payable.isUnreadable) throw new Problem('conflict', paymentMessages.unreadable);
   return payable;
 }
 
@@ -208,7 +217,7 @@ export async function findDiffering(
   );
   return inBatch.flatMap(({ payment, item }, i) => {
     const slip = parsePaidSlip(read[2 * i]);
-    const bank = bankPart.parse(read[2 * i + 1]);
+    const bank = skipUnreadable(() => bankPart.parse(read[2 * i + 1]), { userId: item.userId });
     const due = slip && toDue(month, slip, bank, item);
     const { account, ifsc } = accountOf(bank);
     const isSame =

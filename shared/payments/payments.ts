@@ -75,6 +75,8 @@ export const paymentMessages = {
   valueDatePast: 'The value date cannot be before today.',
   valueDateLate: (latest: string) => `The value date cannot be after ${formatDate(latest)}.`,
   noBankName: 'No name that a bank can print',
+  unreadable:
+    'The details of this employee could not be read. Ask the operator of the portal to repair them.',
   noDebitAccount: 'Enter the account that salaries are paid from in the payment settings first.',
   noTemplate: 'This layout does not exist any more.',
   reasonRequired: 'Enter a reason.',

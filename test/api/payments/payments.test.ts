@@ -7,6 +7,7 @@ import { paise, toPaise } from '../../../shared/money.ts';
 import { readBankReport } from '../../../shared/payments/bank-files/bank-report.ts';
 import { presets } from '../../../shared/payments/bank-files/presets.ts';
 import { toDelimitedText, toRows } from '../../../shared/payments/bank-files/render.ts';
+import { paymentMessages } from '../../../shared/payments/payments.ts';
 import { sampleUserId } from '../../support/items.ts';
 import { accountNumber, paidSlipItem, putPaidMonth, putProfile } from '../../support/paid-month.ts';
 import { failed, idOf, paid, paidBy, startPayments } from '../../support/payments-client.ts';
@@ -114,6 +115,20 @@ describe('an employee is never paid twice', () => {
       ['recover', -60_000.5],
       ['to-pay', 70_000],
     ]);
+  });
+
+  // behaviour payments: Nothing is paid
+  test('and an employee whose profile cannot be read is not paid, while all others are listed and paid', async () => {
+    const profile = await get('profiles', profileKey(idOf(1)));
+    await putItems('profiles', [{ ...profile, basicSalary: 'unreadable' }]);
+    const [unread, other] = await pay.rows();
+    expect([unread?.hold?.text, other?.state]).toEqual([paymentMessages.unreadable, 'to-pay']);
+    await pay.create(1);
+    expect(await refusal(pay.add(1, [1]))).toEqual([409, 'Nothing can be paid to Employee 00001 now.']);
+    expect(await refusal(pay.hold(1, 'On notice'))).toEqual([409, paymentMessages.unreadable]);
+    expect((await pay.add(1, [2])).status).toBe(200);
+    expect(takeConsole()).not.toEqual([]);
+    await putItems('profiles', [profile as Item]);
   });
 
   // behaviour payments: An export
