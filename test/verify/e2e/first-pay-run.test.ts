@@ -6,6 +6,7 @@ import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn, createPortalClient } from '../../support/portal-client.ts';
 import { dedicatedPortal } from './dedicated-portal.ts';
+import { waitForWholeCompany } from './new-company.ts';
 
 const portal = dedicatedPortal();
 const maxClicks = 25;
@@ -88,6 +89,7 @@ test('an empty portal completes its first pay run in one session, guided by its 
   });
   await clicks.choose(companyLabels.logo, 'logo.svg', 'image/svg+xml', logo);
   await page.getByRole('button', { name: 'Remove logo' }).waitFor();
+  await waitForWholeCompany(page);
   await clicks.click('button', 'Save');
   await waitForText(page, 'Company saved');
 

@@ -4,6 +4,12 @@ import { fill, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { adminSignIn } from '../../support/portal-client.ts';
 
+/** The last sections come by themselves, each when it is loaded, and move the button *Save*: a click on its way would miss it. */
+export async function waitForWholeCompany(page: Page): Promise<void> {
+  for (const label of [companyLabels.pfMode, companyLabels.declarationYearsKept])
+    await page.getByLabel(label, { exact: true }).waitFor();
+}
+
 /** Signs the first admin of a new portal in, and sets a company up on the screen. */
 export async function openNewCompany(portalUrl: string): Promise<Page> {
   const page = await openPage('/admin/login', { portal: portalUrl });
@@ -17,8 +23,7 @@ export async function openNewCompany(portalUrl: string): Promise<Page> {
     [companyLabels.address]: '14 Anna Salai, Chennai 600002',
     [companyLabels.email]: 'hr@nila.example',
   });
-  // The last section comes by itself, and moves the button: a click on its way would miss it.
-  await page.getByLabel(companyLabels.pfMode, { exact: true }).waitFor();
+  await waitForWholeCompany(page);
   await button('Save').click();
   await waitForText(page, 'Company saved');
   return page;

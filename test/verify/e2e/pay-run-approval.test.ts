@@ -8,6 +8,7 @@ import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { dedicatedPortal } from './dedicated-portal.ts';
+import { waitForWholeCompany } from './new-company.ts';
 
 const month = toPeriod(todayInIndia());
 const path = `/admin/pay-runs/${month}`;
@@ -66,6 +67,7 @@ async function edit(page: Page, name: string, deduction: string): Promise<void> 
 
 test('an admin turns approval on, submits a month, and another sends it back, approves it, and loses the approval by an edit', async () => {
   await first.getByLabel(/^Pay runs need approval/).check();
+  await waitForWholeCompany(first);
   await clickButton(first, 'Save');
   await waitForText(first, 'Company saved');
 

@@ -9,7 +9,7 @@ import { clickButton, field, waitForText } from '../../e2e/page.ts';
 import { openPage } from '../../e2e/pages.ts';
 import { createPortalClient } from '../../support/portal-client.ts';
 import { dedicatedPortal } from './dedicated-portal.ts';
-import { chooseSheet, openNewCompany, personName } from './new-company.ts';
+import { chooseSheet, openNewCompany, personName, waitForWholeCompany } from './new-company.ts';
 
 const imported = 59;
 /** Last month: an account that is changed today was changed after its pay date. */
@@ -151,6 +151,7 @@ test('sixty employees are paid, with a run that is sent back, a refused transfer
   await waitForText(payroll, `${imported} employees added, 0 updated`);
   await payroll.goto('/admin/company');
   await payroll.getByLabel(/^Pay runs need approval/).check();
+  await waitForWholeCompany(payroll);
   await clickButton(payroll, 'Save');
   await waitForText(payroll, 'Company saved');
   await client.callOk('PUT', '/api/admin/payment-settings', {
