@@ -119,7 +119,7 @@ export interface Query {
   /** The sort key's name and the range it must be in, both ends included. */
   between?: [name: string, from: string, to: string];
   /** A further attribute and the value that it must have: items without it are read, and not sent. */
-  having?: [name: string, value: string];
+  filter?: [name: string, value: string];
   newestFirst?: boolean;
   /** Exclusive start key: the attributes of its key in the table and, for a query of an index, in the index. */
   after?: Key;
@@ -148,7 +148,7 @@ function toSortKeyCondition({ beginsWith, between }: Query) {
  * consistent for a table, eventually consistent for an index.
  */
 export async function* queryPages(table: TableName, options: Query): AsyncGenerator<Item[], void> {
-  const { index, partition, having, newestFirst, limit, attributes = [] } = options;
+  const { index, partition, filter, newestFirst, limit, attributes = [] } = options;
   const sortKey = toSortKeyCondition(options);
   const projection = attributes.length > 0 ? toProjection(attributes) : undefined;
   let after: Item | undefined = options.after;
@@ -158,17 +158,17 @@ export async function* queryPages(table: TableName, options: Query): AsyncGenera
         TableName: tableName(table),
         ...(index ? { IndexName: index } : { ConsistentRead: true }),
         KeyConditionExpression: `#p = :p${sortKey.expression}`,
-        ...(having && { FilterExpression: '#f = :f' }),
+        ...(filter && { FilterExpression: '#f = :f' }),
         ExpressionAttributeNames: {
           '#p': partition[0],
           ...sortKey.names,
-          ...(having && { '#f': having[0] }),
+          ...(filter && { '#f': filter[0] }),
           ...projection?.ExpressionAttributeNames,
         },
         ExpressionAttributeValues: {
           ':p': partition[1],
           ...sortKey.values,
-          ...(having && { ':f': having[1] }),
+          ...(filter && { ':f': filter[1] }),
         },
         ...(projection && { ProjectionExpression: projection.ProjectionExpression }),
         ScanIndexForward: !newestFirst,

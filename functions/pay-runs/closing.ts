@@ -37,7 +37,7 @@ import { openSlipMessages } from './messages.ts';
 import { addOutcomes, compareSlip, confirmationOf, isOpenSlip, outcomeOf } from './month-slips.ts';
 import { type SummedRow, sumRows } from './row-sums.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
-import { evaluateRow, getsNoPayslip } from './rows/evaluate-row.ts';
+import { evaluateRow, isOutsideMonth } from './rows/evaluate-row.ts';
 import { closedMonthOf, readMonths } from './rows/read-months.ts';
 
 /** Findings of closing about some employees of a month. */
@@ -138,7 +138,7 @@ export async function closePeople(
     return {
       evaluated: evaluateRow(row, settings),
       extras: { failure: failures.get(month.userId) },
-      isCounted: slip !== undefined || !getsNoPayslip(row),
+      isCounted: slip !== undefined || !isOutsideMonth(row),
     };
   };
   const toEmployee = (slip: FiledSlip | undefined, dates: LeavingDates | undefined) =>

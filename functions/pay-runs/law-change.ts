@@ -14,7 +14,7 @@ import { readApprovalRule } from './approval/rule.ts';
 import { getHead } from './head.ts';
 import { readMonthPart } from './month-parts.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
-import { getsNoPayslip } from './rows/evaluate-row.ts';
+import { isOutsideMonth } from './rows/evaluate-row.ts';
 
 /** An employee's contributions of a head by the rules of before and of this month. */
 interface Changed {
@@ -109,7 +109,7 @@ export async function previewLawChange(
   const part = await readMonthPart('law-change', head, rule, request, { hasPrevious: false });
   const compared = part.evaluated
     .map(({ row }) => row)
-    .filter((row) => !getsNoPayslip(row) && hasStatutoryDetails(row.month))
+    .filter((row) => !isOutsideMonth(row) && hasStatutoryDetails(row.month))
     .map((row) => compareRow(row, settings));
   return new Page(
     {

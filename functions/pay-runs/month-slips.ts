@@ -17,7 +17,7 @@ import { parseSlip, type SlipInPaise, type SlipItem, slipKey } from '../store/sl
 import { openSlipMessages } from './messages.ts';
 import { addCosts, costsOf, type MonthCosts } from './month-costs.ts';
 import type { EmployeeMonth } from './rows/employee-month.ts';
-import { type EvaluatedRow, evaluateRow, getsNoPayslip, isPayable } from './rows/evaluate-row.ts';
+import { type EvaluatedRow, evaluateRow, isOutsideMonth, isPayable } from './rows/evaluate-row.ts';
 
 /** An employee of a month, with the payslip of the month that they have. */
 export interface MonthSlip {
@@ -45,10 +45,10 @@ const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
   isSameStored(compared(slip), compared(next));
 
 /** Issues that keep a payslip waiting, and do not make it one that is not due. */
-const waiting: readonly PayRunIssue[] = ['leave-changed', 'negative-net'];
+const waitingIssues: readonly PayRunIssue[] = ['leave-changed', 'negative-net'];
 
 const isDue = (evaluated: EvaluatedRow): boolean =>
-  isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => !waiting.includes(code)) });
+  isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => !waitingIssues.includes(code)) });
 
 /** An employee's month with its payslip. It is evaluated where there is no payslip: only then it matters whether one is due. */
 export function compareSlip(
@@ -122,7 +122,7 @@ export async function readOutcome(rows: readonly RowItem[]): Promise<Outcome> {
 
 /** The rows that count towards a month: all but those of employees who have no part in it, and no payslip of it. */
 export async function readCountedRows(rows: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
-  const others = rows.filter(getsNoPayslip);
+  const others = rows.filter(isOutsideMonth);
   const slips = await readSlipsOf(others);
   const unpaid = new Set(others.filter((_, i) => !slips[i]));
   return rows.filter((row) => !unpaid.has(row));

@@ -217,7 +217,10 @@ export async function findDiffering(
   );
   return inBatch.flatMap(({ payment, item }, i) => {
     const slip = parsePaidSlip(read[2 * i]);
-    const bank = skipUnreadable(() => bankPart.parse(read[2 * i + 1]), { userId: item.userId });
+    const bank = skipUnreadable(() => bankPart.parse(read[2 * i + 1]), {
+      table: 'profiles',
+      userId: item.userId,
+    });
     const due = slip && toDue(month, slip, bank, item);
     const { account, ifsc } = accountOf(bank);
     const isSame =

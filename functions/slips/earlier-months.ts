@@ -381,14 +381,13 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const isWages = (name: EarningName) => countsAsWages(name, settings);
   const months = periods.map((period): MonthArrears => {
     const [item, bygone] = [slips.get(period), imported.get(period)];
-    const typed = item || bygone ? undefined : typedLopOf(after, period, settings);
+    const typedLop = item || bygone ? undefined : typedLopOf(after, period, settings);
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payInMonth(profile, changes, settings.components, period, {
-        ...{
-          employment: profile,
-          lopDivisor: item ? item.slip.profile.lopBasis?.divisor : typed?.lopDivisor,
-        },
-        ...(item ? absenceOf(item, profile) : { lopDays: bygone?.figures.lopDays ?? typed?.lopDays }),
+        employment: profile,
+        ...(item
+          ? { lopDivisor: item.slip.profile.lopBasis?.divisor, ...absenceOf(item, profile) }
+          : (typedLop ?? { lopDays: bygone?.figures.lopDays })),
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
@@ -407,7 +406,7 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
         target,
         employment: after,
         slip: item?.slip.profile ?? known,
-        typed,
+        typedLop,
         employedBySlip: employed,
         lost: (item && absenceOf(item, after).unpaid) ?? [],
         givenBack: givenBackIn(after.adjustments, period),

@@ -55,7 +55,7 @@ export async function readApprovedLeaveOf(
       index: 'by-status',
       partition: ['status', 'approved'],
       between: ['endDate', from, '9999-12-31'],
-      having: ['typeId', typeId],
+      filter: ['typeId', typeId],
       attributes: countedAttributes,
     }),
   ]);

@@ -241,7 +241,7 @@ export const isPaidLater = ({ payslips = {}, adjustments = [] }: WithArrears, pe
 export const wasPaidLater = ({ adjustments = [], ...recorded }: WithArrears, period: PayPeriod): boolean =>
   isPaidLater({ ...recorded, adjustments: adjustments.filter(lastSettledIn) }, period);
 
-/** The months without a payslip that later payslips pay: those before a date of joining was entered. */
+/** The months without a payslip of which later payslips pay wages, or take them back. */
 export const monthsPaidOnlyLater = (recorded: WithAdjustments): PayPeriod[] =>
   [...monthsPaidLater(recorded)].filter((month) => !recorded.payslips?.[month]);
 

@@ -88,9 +88,13 @@ export const payRunIssues = {
 } as const satisfies Record<string, { level: 'error' | 'warning'; message: string }>;
 
 export type PayRunIssue = keyof typeof payRunIssues;
+
 export const payRunIssueCodes = Object.keys(payRunIssues) as PayRunIssue[];
 
 export const isError = (issue: PayRunIssue): boolean => payRunIssues[issue].level === 'error';
+
+/** Issues of employees whose month is over: they are no longer employed, or later payslips have paid it. */
+export const outsideMonthIssues: readonly PayRunIssue[] = ['left', 'left-before', 'paid-later'];
 
 /**
  * The figures that can be typed into a row: days with at most two decimals, the deduction in paise. Missing counts as

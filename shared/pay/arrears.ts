@@ -70,7 +70,7 @@ export interface EarlierMonth {
   /** Figures of its payslip; undefined where it has none. */
   slip: SlipFigures | undefined;
   /** The LOP days that were typed for a month without a payslip, and how the company counts them. */
-  typed?: { lopDays: number; lopDivisor: LopDivisor | undefined } | undefined;
+  typedLop?: { lopDays: number; lopDivisor: LopDivisor | undefined } | undefined;
   /** The days of employment that the payslip knows of. */
   employedBySlip: number;
   /** The dates of loss of pay of all its payslips together. */
@@ -85,11 +85,11 @@ const inDays = (days: number) => Math.round(days * 100) / 100;
  * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
  * days of absence by another divisor, all days are in units of which it makes a month.
  */
-function paidDaysOf({ period, employment, slip, typed, employedBySlip, lost, givenBack }: EarlierMonth) {
+function paidDaysOf({ period, employment, slip, typedLop, employedBySlip, lost, givenBack }: EarlierMonth) {
   const days = daysInPeriod(period);
   const employed = employedDays(period, employment);
   if (!slip) {
-    const { lopDays = 0, lopDivisor } = typed ?? {};
+    const { lopDays = 0, lopDivisor } = typedLop ?? {};
     const unit = lopDivisor ?? 1;
     const absence = lopDays * (lopDivisor ? days : 1);
     return {

@@ -104,7 +104,7 @@ const toMover = ({ userId, name, department }: MonthEmployee, on: string | undef
   ...(on !== undefined && { on }),
 });
 
-export const inOrder = (movers: readonly Mover[]): Mover[] =>
+export const sortMovers = (movers: readonly Mover[]): Mover[] =>
   movers.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.userId, b.userId));
 
 const countNames = ['employees', 'start', 'joined', 'left', 'end'] as const;
@@ -152,8 +152,8 @@ export function countEmployees(pairs: readonly MonthPair[], context: HeadcountCo
   return {
     payslips: pairs.filter(({ now }) => now).length,
     departments: addCounts(counts),
-    joiners: inOrder(joiners),
-    leavers: inOrder(leavers),
+    joiners: sortMovers(joiners),
+    leavers: sortMovers(leavers),
     gone,
   };
 }
@@ -162,10 +162,18 @@ export function countEmployees(pairs: readonly MonthPair[], context: HeadcountCo
 export const addHeadcounts = (parts: readonly HeadcountSums[]): HeadcountSums => ({
   payslips: parts.reduce((sum, { payslips }) => sum + payslips, 0),
   departments: addCounts(parts.flatMap(({ departments }) => departments)),
-  joiners: inOrder(parts.flatMap(({ joiners }) => joiners)).slice(0, maxMovers),
-  leavers: inOrder(parts.flatMap(({ leavers }) => leavers)).slice(0, maxMovers),
+  joiners: sortMovers(parts.flatMap(({ joiners }) => joiners)).slice(0, maxMovers),
+  leavers: sortMovers(parts.flatMap(({ leavers }) => leavers)).slice(0, maxMovers),
   gone: parts.flatMap(({ gone }) => gone),
 });
+
+type Counted = Pick<MonthHeadcount, 'start' | 'joined' | 'left' | 'end'>;
+
+/** The totals of counts of employees, as of all departments of a month. */
+export function sumCounts(counts: readonly Counted[]): Counted {
+  const total = (name: keyof Counted) => counts.reduce((sum, of) => sum + of[name], 0);
+  return { start: total('start'), joined: total('joined'), left: total('left'), end: total('end') };
+}
 
 /** People that a department needs to be shown apart, to an admin who may not see pay. */
 const minDepartmentSize = 3;
@@ -196,22 +204,17 @@ export function showHeadcount(
     departments,
     (counts): ShownKey => (isSmall(counts) ? otherDepartments : counts.department),
   );
-  const sum = (counts: readonly DepartmentCounts[]) => {
-    const total = (name: 'start' | 'joined' | 'left' | 'end') =>
-      counts.reduce((result, of) => result + of[name], 0);
-    return { start: total('start'), joined: total('joined'), left: total('left'), end: total('end') };
-  };
   const toMovers = (movers: readonly Mover[]): Mover[] =>
     movers.slice(0, maxMovers).map(({ department, ...mover }) => ({
       ...mover,
       ...(department !== undefined && !small.has(department) && { department }),
     }));
   return {
-    ...sum(departments),
+    ...sumCounts(departments),
     departments: [...groups]
       .sort(([a], [b]) => compareText(sortKey(a), sortKey(b)))
       .map(([key, own]): DepartmentHeadcount => {
-        const counts = sum(own);
+        const counts = sumCounts(own);
         return {
           ...(typeof key === 'string' && { department: key }),
           ...(key === otherDepartments && { isOther: true as const }),
@@ -223,8 +226,6 @@ export function showHeadcount(
     leavers: toMovers(leavers),
   };
 }
-
-type Counted = Pick<MonthHeadcount, 'start' | 'joined' | 'left' | 'end'>;
 
 /** The headcount of some months in a row. */
 interface HeadcountOfYear {

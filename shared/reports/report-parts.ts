@@ -3,7 +3,7 @@ import { type Paise, type Rupees, sumPaise, toPaise, toRupees } from '../money.t
 import { type FilingId, parseFilingId } from '../statutory/filing/filing.ts';
 import { compareText } from '../text.ts';
 import type { UserId } from '../user-id.ts';
-import { inOrder } from './headcount.ts';
+import { sortMovers, sumCounts } from './headcount.ts';
 import {
   type IncompletePerson,
   type MonthCost,
@@ -61,25 +61,19 @@ function addCosts(parts: Parts<MonthCost>): MonthCost {
   };
 }
 
-type Counted = 'start' | 'joined' | 'left' | 'end';
-
 /** The headcounts of parts of the employees, as one, with as many who joined and left as are listed. */
 function addHeadcounts(parts: Parts<MonthHeadcount>): MonthHeadcount {
-  const sumOf = (counts: readonly Pick<MonthHeadcount, Counted>[]) => {
-    const sum = (name: Counted) => total(counts.map((of) => of[name]));
-    return { start: sum('start'), joined: sum('joined'), left: sum('left'), end: sum('end') };
-  };
   const departments = Map.groupBy(
     parts.flatMap((part) => part.departments),
     ({ department }) => department,
   );
   const movers = (of: 'joiners' | 'leavers') =>
-    inOrder(parts.flatMap((part) => part[of])).slice(0, maxMovers);
+    sortMovers(parts.flatMap((part) => part[of])).slice(0, maxMovers);
   return {
     ...addMonths(parts),
-    ...sumOf(parts),
+    ...sumCounts(parts),
     departments: [...departments.values()]
-      .flatMap((same) => ({ ...same[0], ...sumOf(same), moved: total(same.map(({ moved }) => moved)) }))
+      .flatMap((same) => ({ ...same[0], ...sumCounts(same), moved: total(same.map(({ moved }) => moved)) }))
       .toSorted(departmentOrder),
     joiners: movers('joiners'),
     leavers: movers('leavers'),

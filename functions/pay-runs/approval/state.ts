@@ -1,5 +1,5 @@
 import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
-import { isError, type PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
+import { isError, outsideMonthIssues, type PayRunIssue } from '../../../shared/pay-runs/pay-run-row.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { latestOf } from '../../store/edits.ts';
 import type { RunHead, Submission } from '../../store/pay-run.ts';
@@ -75,7 +75,7 @@ export function approversOf<A extends Admin>(
 }
 
 /** Employees with these are no part of the month, which goes on without them. */
-const unpaidIssues: readonly PayRunIssue[] = ['left', 'left-before', 'not-joined', 'paid-later'];
+const unpaidIssues: readonly PayRunIssue[] = [...outsideMonthIssues, 'not-joined'];
 
 /** Employees who get no payslip: with an error to be corrected, and those who are no part of the month. */
 export function unpaidOf(rows: readonly EvaluatedRow[]): { errors: EvaluatedRow[]; unpaid: EvaluatedRow[] } {

@@ -43,9 +43,10 @@ const oweOf = (head: RunHead, userId: UserId, settings: PaySettings): Promise<vo
   });
 
 /**
- * Has employees whose payslip was confirmed as it is, or who get none, owed, or owe, what the month comes to by their pay and
- * employment of now beside it. It is done before the month is closed, so that no closed month lacks any of it; done again, it changes
- * nothing.
+ * Writes what later payslips pay, or take back, of a month, as its own payslip was confirmed as it is, or there is none: the difference
+ * to the pay and the employment of now. It is done before the month is closed, so that no closed month lacks any of it; done again, it
+ * changes nothing.
+ * @param differing the employees of such payslips, and those without one
  * @throws Problem conflict while the payslips of another month are made; RunMovedOn
  */
 export async function oweDifferences(head: RunHead, differing: readonly UserId[]): Promise<void> {

@@ -18,6 +18,7 @@ import {
   figureIssues,
   isError,
   needsConfirmation,
+  outsideMonthIssues,
   type PayRunIssue,
   payRunIssueCodes,
   payRunIssues,
@@ -132,7 +133,7 @@ function statutorySideOf(
   settings: PaySettings,
 ): Pick<EvaluatedRow, 'statutory' | 'filing'> {
   const { month, closedBy } = row;
-  if (getsNoPayslip(row)) return { statutory: [], filing: {} };
+  if (isOutsideMonth(row)) return { statutory: [], filing: {} };
   if (closedBy)
     return { statutory: figuresOfPayslip(closedBy.slip, month), filing: filingOfSlip(closedBy.slip) };
   const result = expectedOf(month, settings);
@@ -176,11 +177,9 @@ export function slipProblem(
   return new Problem('unprocessable', [payRunIssues[code].message, ...new Set(details)].join(' '));
 }
 
-const issuesWithoutPayslip: readonly PayRunIssue[] = ['left', 'left-before', 'paid-later'];
-
-/** Whether an employee has a row of a month and no part in it: they are no longer employed, or later payslips have paid it. */
-export const getsNoPayslip = ({ findings }: EmployeeMonth): boolean =>
-  findings.some((finding) => issuesWithoutPayslip.includes(finding));
+/** Whether an employee has a row of a month and no part in it. */
+export const isOutsideMonth = ({ findings }: EmployeeMonth): boolean =>
+  findings.some((finding) => outsideMonthIssues.includes(finding));
 
 const masterAmountNames = amountNames.filter((name) => name !== 'otherDeduction');
 

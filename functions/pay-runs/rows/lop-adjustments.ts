@@ -63,13 +63,18 @@ interface EarlierMonth {
 /** A month that has no payslip, as arrears pay it: of all days of employment but for typed LOP days. */
 function paidLater(profile: ProfileItem, month: PayPeriod, settings: PaySettings): EarlierMonth {
   const { payChanges = [] } = profile;
-  const typed = typedLopOf(profile, month, settings);
-  const { lopDays: days, lopDivisor: divisor } = typed;
-  const ofDays = { employment: profile, ...typed };
-  const { earnings, lines } = payInMonth(profile, payChanges, settings.components, month, ofDays);
+  const typedLop = typedLopOf(profile, month, settings);
+  const { lopDays: days, lopDivisor: divisor } = typedLop;
+  const { earnings, lines } = payInMonth(profile, payChanges, settings.components, month, {
+    employment: profile,
+    ...typedLop,
+  });
   const employed = employedDays(month, profile);
   const figures = {
-    ...{ ...earnings, lines, paidDays: employed - days, lopDays: daysInPeriod(month) - employed + days },
+    ...earnings,
+    lines,
+    paidDays: employed - days,
+    lopDays: daysInPeriod(month) - employed + days,
     ...(divisor && { lopBasis: { divisor, days } }),
   };
   return { figures, employed };

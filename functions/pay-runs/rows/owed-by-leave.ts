@@ -62,7 +62,7 @@ async function isOwed(
 
 /**
  * The former employees who get a payslip of a month as their unpaid leave was decided after their last one: it takes the days, or
- * gives them back. So do those to whom a leave year that was closed since pays days.
+ * gives them back. So do former employees whose days the end of a leave year has encashed since.
  */
 export async function readOwedByLeave(
   period: PayPeriod,

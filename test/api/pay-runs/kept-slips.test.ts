@@ -9,20 +9,13 @@ import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
+import { owedTo } from './owed-to.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
 let people: Record<'raised' | 'left' | 'joined' | 'absent' | 'unchanged', Employee>;
 const october = () => payRunClient(portal, '2026-10');
-
-const owedTo = async ({ id }: Employee) => {
-  const path = `/api/admin/employee-profile/${id}/adjustments`;
-  const { adjustments } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  return adjustments.map(({ kind, amount, month, forMonth, note }: Record<string, unknown>) => [
-    ...[kind, amount, month, forMonth, note],
-  ]);
-};
 
 /** Amounts that closing the month owes to each, by the pay and the employment that were entered after its payslips. */
 const owed = {
@@ -35,7 +28,9 @@ const owed = {
 };
 
 async function readOwed() {
-  const entries = Object.entries(people).map(async ([name, person]) => [name, await owedTo(person)] as const);
+  const entries = Object.entries(people).map(
+    async ([name, person]) => [name, await owedTo(portal, person)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -98,7 +93,7 @@ test('a month is closed once all that its payslips do not say is owed, wherever 
 test('a month that is reopened and generated again pays the difference itself', async () => {
   await october().reopen('Raise');
   await october().generate();
-  expect(await owedTo(people.raised)).toEqual([]);
+  expect(await owedTo(portal, people.raised)).toEqual([]);
   const slip = (await october().call('GET', '/register')).body.find(
     ({ user }: { user: { id: string } }) => user.id === people.raised.id,
   );
@@ -120,10 +115,10 @@ test('a month stays open, and says why, while the payslips of another month are 
     state: 'generated',
     stopped: { task: 'closing', reason: payRunMessages.generating('2026-11') },
   });
-  expect(await owedTo(people.raised)).toEqual([]);
+  expect(await owedTo(portal, people.raised)).toEqual([]);
   await putItems('runs', [{ ...head }]);
   expect(await october().close()).toMatchObject({ state: 'closed' });
-  expect(await owedTo(people.raised)).toMatchObject([
+  expect(await owedTo(portal, people.raised)).toMatchObject([
     ['arrears', expect.any(Number), '2026-11', '2026-10', expect.any(String)],
   ]);
 });

@@ -2,20 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
+import { owedTo } from './owed-to.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
 let people: Record<'paid' | 'refused' | 'added' | 'late' | 'owing', Employee>;
 const october = () => payRunClient(portal, '2026-10');
-
-const owedTo = async ({ id }: Employee) => {
-  const path = `/api/admin/employee-profile/${id}/adjustments`;
-  const { adjustments } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  return adjustments.map(({ kind, amount, month, forMonth, note }: Record<string, unknown>) => [
-    ...[kind, amount, month, forMonth, note],
-  ]);
-};
 
 async function hire(name: string, dateOfJoining = '2026-01-01'): Promise<Employee> {
   const employee = await portal.employee(name);
@@ -50,36 +43,38 @@ beforeAll(async () => {
 
 // behaviour pay-runs: An employee who gets no payslip
 test('the month of an employee who gets no payslip of it is owed to the next one, less typed LOP days', async () => {
-  expect(await owedTo(people.added)).toEqual([
+  expect(await owedTo(portal, people.added)).toEqual([
     ['arrears', 58_000, '2026-11', '2026-10', '₹62,000.00 × 29/31'],
   ]);
-  expect(await owedTo(people.refused)).toEqual([['arrears', 62_000, '2026-11', '2026-10', '₹62,000.00']]);
-  expect(await owedTo(people.paid)).toEqual([]);
+  expect(await owedTo(portal, people.refused)).toEqual([
+    ['arrears', 62_000, '2026-11', '2026-10', '₹62,000.00'],
+  ]);
+  expect(await owedTo(portal, people.paid)).toEqual([]);
 });
 
 // behaviour pay-runs: An employee who gets no payslip
 test('an employee whose date of joining moves to the next month is owed nothing for the month before', async () => {
-  expect(await owedTo(people.late)).toEqual([
+  expect(await owedTo(portal, people.late)).toEqual([
     ['arrears', 54_000, '2026-11', '2026-10', '₹62,000.00 × 27/31'],
   ]);
   await portal.setPayroll(people.late.id, { dateOfJoining: '2026-11-02' });
-  expect(await owedTo(people.late)).toEqual([]);
+  expect(await owedTo(portal, people.late)).toEqual([]);
 });
 
 // behaviour pay-runs: An employee who gets no payslip
-test('it follows a date of leaving, and a raise, that are entered later', async () => {
+test('what is owed of a month without a payslip follows a date of leaving, and a raise, that are entered later', async () => {
   await portal.setPayroll(people.refused.id, { dateOfLeaving: '2026-09-30' });
-  expect(await owedTo(people.refused)).toEqual([]);
+  expect(await owedTo(portal, people.refused)).toEqual([]);
   await portal.setPayroll(people.added.id, {
     ...{ payPeriod: '2026-11', basicSalary: 68_200, effectiveFrom: '2026-10-01', reason: 'Review' },
   });
-  expect(await owedTo(people.added)).toEqual([
+  expect(await owedTo(portal, people.added)).toEqual([
     ['arrears', 63_800, '2026-11', '2026-10', '₹68,200.00 × 29/31'],
   ]);
 });
 
 // behaviour pay-runs: An employee who gets no payslip
-test('the payslip of the next month pays it, and the month itself pays it no more when it is generated again', async () => {
+test('a month without a payslip is paid by that of the next month, and not again when it is reopened and generated', async () => {
   const november = payRunClient(portal, '2026-11');
   await november.open();
   await november.generate();

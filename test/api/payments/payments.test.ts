@@ -118,7 +118,7 @@ describe('an employee is never paid twice', () => {
   });
 
   // behaviour payments: Nothing is paid
-  test('and an employee whose profile cannot be read is not paid, while all others are listed and paid', async () => {
+  test('an employee whose profile cannot be read is not paid, while all others are listed and paid', async () => {
     const profile = await get('profiles', profileKey(idOf(1)));
     await putItems('profiles', [{ ...profile, basicSalary: 'unreadable' }]);
     const [unread, other] = await pay.rows();
