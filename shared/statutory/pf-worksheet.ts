@@ -79,12 +79,19 @@ function earnedOn({ profile }: Slip, settings: StatutorySettings): Remuneration 
   return { wages: earned('wages'), excluded: earned('excluded') };
 }
 
-/** The PF of a month by its payslip, before other payslips pay of it. Undefined where it has none. */
+/**
+ * The PF of a month by its payslip, before other payslips pay of it: a payslip that paid nothing of the month leaves all of it to
+ * them. Undefined where it has wages without PF.
+ */
 export function ownPfOf(slip: Slip, settings: StatutorySettings): OwnPf | undefined {
   const { statutory, profile } = slip;
   const deducted = profile.pf ?? none;
   const { pf, person } = statutory ?? {};
-  if (!pf || !person) return deducted === 0 ? undefined : { ...noOwnPf, isTyped: true };
+  if (!pf || !person) {
+    if (deducted !== 0) return { ...noOwnPf, isTyped: true };
+    const { wages, excluded } = earnedOn(slip, settings);
+    return wages === 0 && excluded === 0 ? noOwnPf : undefined;
+  }
   const { pfMembership, epsMember, dateOfBirth } = person;
   const { pfWages, epsWages, edliWages, employer, eps, edli, admin, voluntaryPf } = pf;
   return {

@@ -1,10 +1,7 @@
 import { leavingDefaultsOf } from '../../../shared/company/company-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
-import { lostDaysOf } from '../../../shared/pay/lop-adjustment.ts';
 import { hasLeftBefore } from '../../../shared/pay/month-days.ts';
-import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
-import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
-import { type PayPeriod, toPeriod } from '../../../shared/period.ts';
+import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import { mapInBatches } from '../../lib/map-in-batches.ts';
 import { log } from '../../lib/powertools.ts';
@@ -16,27 +13,14 @@ import type { Edit } from '../../store/edits.ts';
 import { isPartOf } from '../../store/employees.ts';
 import { parseUnclosed, unclosedKey } from '../../store/pay-run.ts';
 import { parsePaySettings, paySettingsKeys } from '../../store/pay-settings.ts';
-import { monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
 import type { ProfileItem } from '../../store/profile.ts';
 import { readUnpaidLeave } from '../../store/unpaid-leave.ts';
 import { readMonthLeave } from './approved-leave.ts';
+import { lopMonthsOf } from './lop-adjustments.ts';
 import { type MonthRefresh, refreshMonths } from './refresh-months.ts';
 
 interface Candidate extends Pick<AccountState, 'id' | 'role'> {
   profile: ProfileItem | undefined;
-}
-
-/** Whether the payslips of any month have other unpaid leave than the employee has now. */
-function hasOtherLeave(profile: ProfileItem, unpaid: readonly UnpaidDay[]): boolean {
-  const { adjustments = [] } = profile;
-  const months = new Set([...unpaid.map(({ date }) => toPeriod(date)), ...monthsWithUnpaid(profile)]);
-  return [...months].some(
-    (month) =>
-      !areSameDays(
-        daysOfMonth(unpaid, month, profile),
-        lostDaysOf(unpaidOfSlip(profile, month), month, adjustments),
-      ),
-  );
 }
 
 /** Whether leave was decided, or a leave year closed, after the last day: the days that it encashes are in no payslip so far. */
@@ -73,7 +57,8 @@ export async function readOwedByLeave(
   const found = employees.flatMap(({ profile, ...account }) => {
     if (!profile || !hasLeftBefore(period, profile)) return [];
     const { days = [], edits = [] } = unpaidLeave.get(account.id) ?? {};
-    return hasOtherLeave(profile, days) || isDecidedAfter(profile, edits) ? [{ ...account, profile }] : [];
+    const hasOtherLeave = lopMonthsOf(period, profile, days).length > 0;
+    return hasOtherLeave || isDecidedAfter(profile, edits) ? [{ ...account, profile }] : [];
   });
   if (found.length === 0) return new Set();
   const [company, law, components, unclosed] = await batchGet(...paySettingsKeys, {

@@ -24,7 +24,9 @@ let stays: Employee;
 let absent: Employee;
 let present: Employee;
 let entered: Employee;
+let leaving: Employee;
 let leaveOfPresent: string;
+let leaveOfLeaving: string;
 
 async function approve(who: Employee): Promise<string> {
   const { body } = await leave.apply(who, type, day);
@@ -32,7 +34,7 @@ async function approve(who: Employee): Promise<string> {
   return body.id;
 }
 
-// All but one left last month, which is closed; decisions on their leave come after it.
+// One stays, one leaves at the end of this month, and all others left last month, which is closed; decisions on leave come after it.
 beforeAll(async () => {
   leave = leaveTypeClient(portal);
   type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
@@ -41,11 +43,12 @@ beforeAll(async () => {
     await portal.setPayroll(who.id, { basicSalary: 90_000 });
     return who;
   };
-  [stays, absent, present, entered] = [
+  [stays, absent, present, entered, leaving] = [
     await hire('Asha Rao'),
     await hire('Bela Shah'),
     await hire('Chand Gill'),
     await hire('Deepa Nair'),
+    await hire('Esha Iyer'),
   ];
   leaveOfPresent = await approve(present);
   for (const { id } of [absent, present, entered])
@@ -57,13 +60,15 @@ beforeAll(async () => {
   await last().close();
   await approve(absent);
   await approve(entered);
+  leaveOfLeaving = await approve(leaving);
+  await portal.setPayroll(leaving.id, { dateOfLeaving: `${thisMonth}-${daysInPeriod(thisMonth)}` });
   expect((await leave.asAdmin('DELETE', `/api/admin/leaves/${leaveOfPresent}`)).status).toBe(200);
 });
 
 // behaviour pay-changes: Unpaid leave of who has left
 test('opening a month counts the former employees whose unpaid leave was decided after their last payslip', async () => {
   const { body } = await current().call('GET', '/opening');
-  expect(body).toMatchObject({ people: 3, leftBefore: 1 });
+  expect(body).toMatchObject({ people: 4, leftBefore: 1 });
 });
 
 // behaviour pay-changes: Unpaid leave of who has left
@@ -76,18 +81,23 @@ test('a former employee has a payslip that takes unpaid leave that was approved 
       ?.lines?.map(({ label, kind, amount }) => [label, kind, amount]);
   expect(lines(absent)).toEqual([[`LOP adjustment, ${formatDayMonth(day)}`, 'deduction', lossOfDay]]);
   expect(lines(present)).toEqual([[`LOP reversal, ${formatDayMonth(day)}`, 'earning', lossOfDay]]);
-  expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah', 'Chand Gill']);
+  expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah', 'Chand Gill', 'Esha Iyer']);
   expect(rows.find(({ userId }) => userId === stays.id)?.grossEarnings).toBe(90_000);
 });
 
-test('the payslip says it once: the month after has none of them', async () => {
+test('the payslip says it once: the month after has only who was given back what the last payslip took', async () => {
   const { version } = await current().row(absent.id);
   await current().save({ userId: absent.id, version, confirmedNegative: true });
   await current().generate();
   await current().close();
+  expect((await leave.asAdmin('DELETE', `/api/admin/leaves/${leaveOfLeaving}`)).status).toBe(200);
   const next = payRunClient(portal, subtractMonths(thisMonth, -1));
   await next.open();
-  expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao']);
+  const rows = await next.rows();
+  expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'Esha Iyer']);
+  expect(rows[1]?.lines).toMatchObject([
+    { label: `LOP reversal, ${formatDayMonth(day)}`, kind: 'earning', amount: lossOfDay },
+  ]);
 });
 
 test('leave of a former employee that cannot be read keeps no one else from a month', async () => {
@@ -97,9 +107,9 @@ test('leave of a former employee that cannot be read keeps no one else from a mo
     items.filter(({ typeId }) => typeId !== undefined).map((item) => ({ ...item, startDate: false })),
   );
   const next = payRunClient(portal, subtractMonths(thisMonth, -1));
-  expect(await next.call('GET', '/opening')).toMatchObject({ status: 200, body: { people: 1 } });
+  expect(await next.call('GET', '/opening')).toMatchObject({ status: 200, body: { people: 2 } });
   await next.check();
-  expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao']);
+  expect((await next.rows()).map(({ name }) => name)).toEqual(['Asha Rao', 'Esha Iyer']);
   const lines = takeConsole();
   expect(lines).not.toEqual([]);
   for (const line of lines) {
