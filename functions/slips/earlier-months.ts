@@ -105,11 +105,13 @@ function monthsOfAbsence(
 /**
  * An employee of whose earlier months other days are lost now than before: a raise that was granted for such a day is owed or
  * recovered with it, and each day takes its own pay where that changes within the month.
+ * @param unclosed months that are to have their days and their pay by payslips of their own
  */
 export async function oweAfterAbsence(
   before: ProfileItem,
   after: ProfileItem,
   current: PayPeriod,
+  unclosed: readonly PayPeriod[],
   settings: PaySettings,
   entered: Pick<AdjustmentItem, 'at' | 'by'>,
 ): Promise<ProfileItem> {
@@ -120,7 +122,7 @@ export async function oweAfterAbsence(
     after,
     first,
     current,
-    isPaid: (period) => period < current,
+    isPaid: (period) => period < current && !unclosed.includes(period),
     settings,
     // A payslip that is worked out again before it is made is the same one.
     cause: { id: `absence_${current}`, reason: 'Loss of pay of an earlier month', ...entered },

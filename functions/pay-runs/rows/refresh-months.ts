@@ -92,11 +92,11 @@ async function figuresOf(
   { profile, lopMonths }: WithDays,
   { unpaid, entries }: MonthLeave,
   { slips, overpaid }: EarlierMonths,
-  { period, settings, encashmentRate: rate, entered }: MonthRefresh,
+  { period, unclosed, settings, encashmentRate: rate, entered }: MonthRefresh,
 ): Promise<ProfileItem> {
   if (profile.payPeriod !== period) return profile;
   const lost = withLopAdjustments(period, profile, unpaid, { lopMonths, slips }, entered, settings);
-  const owing = await oweAfterAbsence(profile, lost, period, settings, entered);
+  const owing = await oweAfterAbsence(profile, lost, period, unclosed, settings, entered);
   const adjusted = withOverpayments(period, owing, overpaid, entered);
   return workOutFigures(
     withLeaveEncashments(period, adjusted, entries, { rate, settings }, entered),
