@@ -101,7 +101,7 @@ const pfDeductedOn = ({ slip: { profile } }: SlipItem): number =>
 
 /**
  * All payslips of an employee together, with what later ones are to pay, come to the pay of all months; and their PF to the PF of
- * each month, once nothing waits.
+ * each month, once nothing waits, but for what the portal says that no payslip settles.
  */
 async function expectPaid(company: Company, person: Entered, months: readonly PayPeriod[]): Promise<void> {
   const current = (await readSlips(person)).filter(isCurrentVersion);
@@ -116,10 +116,15 @@ async function expectPaid(company: Company, person: Entered, months: readonly Pa
   const pf = pfByMonth(current);
   expect({ ...person, pf: sum([...pf.values()]) }).toEqual({ ...person, pf: sum(current.map(pfDeductedOn)) });
   if (waiting !== 0) return;
-  const byMonth = Object.fromEntries(months.map((period) => [period, (pf.get(period) ?? 0) / 100]));
+  // PF that no payslip of who has left is to settle is shown on the employee's page.
+  const { pfDifference } = await company.callerOf(0).ok('GET', `/api/admin/people/${person.id}`);
+  const settled = months.filter(
+    (period) => !pfDifference?.lastPayslip || !pfDifference.months.includes(period),
+  );
+  const byMonth = Object.fromEntries(settled.map((period) => [period, (pf.get(period) ?? 0) / 100]));
   // Wages are rounded to the rupee, which a paisa can turn.
   const due = Object.fromEntries(
-    months.map((period) => {
+    settled.map((period) => {
       const [shown, own] = [byMonth[period] ?? 0, pfOf(person, period)];
       return [period, Math.abs(shown - own) <= 1 ? shown : own];
     }),
