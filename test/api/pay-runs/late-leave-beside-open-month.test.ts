@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { todayInIndia } from '../../../shared/date.ts';
+import { formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
+import { leaveTypeClient } from '../leaves/leave-type-client.ts';
+import { payRunClient } from './pay-run-client.ts';
+
+const between = toPeriod(todayInIndia());
+const [earlier, later] = [subtractMonths(between, 1), nextPeriod(between)];
+const portal = setUpPortal();
+
+// behaviour pay-changes: Unpaid leave of a month that has its payslip
+test('unpaid leave that is found late takes nothing of a month between that is open: its own payslip has the days', async () => {
+  const asha = await portal.employee('Asha Rao');
+  const { id } = asha;
+  await portal.setPayroll(id, { basicSalary: 60_000, payPeriod: earlier, pf: 0, profTax: 0 });
+  const leave = leaveTypeClient(portal);
+  const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
+  for (const month of [earlier, between, later]) {
+    const run = payRunClient(portal, month);
+    await run.open();
+    await run.generate();
+    await run.close();
+  }
+  await payRunClient(portal, between).reopen('She left on the first');
+  await portal.setPayroll(id, { dateOfLeaving: `${between}-01` });
+  const { body } = await leave.apply(asha, type, `${earlier}-15`);
+  expect((await leave.decide(body.id)).status).toBe(200);
+  const run = payRunClient(portal, later);
+  await run.reopen('Unpaid leave');
+  await run.check();
+  const labels = ((await run.row(id)).lines ?? []).map(({ label }) => label);
+  expect(labels.length).toBeGreaterThan(0);
+  expect(labels.filter((label) => label.includes(formatPeriod(between)))).toEqual([]);
+});
