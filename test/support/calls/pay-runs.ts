@@ -5,11 +5,13 @@ import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';
 import { defaultPaySettings, readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toRupees } from '../../../shared/money.ts';
-import { toPeriod } from '../../../shared/period.ts';
-import { slipItem } from '../items.ts';
+import { payPeriod as periodSchema, toPeriod } from '../../../shared/period.ts';
+import { profileItem, slipItem } from '../items.ts';
 import {
   employeeMonth,
   failureItem,
+  headItem,
+  payRunRowItem,
   putRun,
   requireApproval,
   sampleRunPeriod,
@@ -84,10 +86,20 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
     await withholdSamplePayslips();
     return { params: { payPeriod: sampleRunPeriod } };
   },
+  // A month before all others of the company joined, who would be left out of it.
   closePayRun: async (company) => {
     const { count } = await createPersonInRun(company, 'generated');
-    await putItems('slips', [slipItem(count, sampleRunPeriod)]);
-    return { params: { payPeriod: sampleRunPeriod } };
+    const payPeriod = periodSchema.parse('2022-05');
+    const dateOfJoining = '2022-01-03';
+    const { slip, ...item } = slipItem(count, payPeriod);
+    const profile = { ...slip.profile, dateOfJoining };
+    await putItems('profiles', [{ ...profileItem(count), payPeriod, dateOfJoining, paidDays: 30 }]);
+    await putItems('slips', [{ ...item, slip: { ...slip, profile } }]);
+    await putItems('runs', [
+      { ...headItem('generated'), item: payPeriod },
+      { ...payRunRowItem(count), run: payPeriod },
+    ]);
+    return { params: { payPeriod } };
   },
   openSlips: onRun('generated'),
   confirmSlips: async (company) => {
