@@ -93,7 +93,7 @@ const belongingPart = partOfProfile(...belongingNames);
  * @param people of `peopleToClose`
  * @throws Problem conflict
  */
-export async function assertNobodyLeftOut(
+export async function assertNoneLeftOut(
   { item: period }: RunHead,
   people: readonly ChunkPerson[],
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { watchFigures } from '../store/pay-run-row.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
 import {
   assertAllConfirmed,
-  assertNobodyLeftOut,
+  assertNoneLeftOut,
   closePeople,
   closingWrites,
   peopleToClose,
@@ -149,7 +149,7 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
       writeHead(admin, head, nextAttempt(head, event, 'closing', 'closed'), 'pay-run.closing', { writes });
     const unchanged = await watchFigures(period);
     const people = await peopleToClose(head);
-    await assertNobodyLeftOut(head, people);
+    await assertNoneLeftOut(head, people);
     if (isLarge(head)) return inBackground([unchanged]);
     const [settings, before] = await Promise.all([readPaySettings(), readMonthBefore(head)]);
     const found = await closePeople(head, people, settings, before);

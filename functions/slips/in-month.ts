@@ -56,8 +56,9 @@ export function turnTo(read: ProfileItem, period: PayPeriod | undefined, setting
 }
 
 /**
- * What was typed for a month: one that has no payslip is paid by it, as its payslip would be, and for no day without employment. Days
- * of leave count as paid, since a line of their own takes them. A deduction of every month belongs to the month that is paid.
+ * The days and the deduction that were typed for a month: one that has no payslip is paid by them, as its payslip would be, and for no
+ * day without employment. Days of leave count as paid, since a line of their own takes them. A deduction of every month belongs to the
+ * month that is paid.
  */
 export function typedMonthOf(profile: ProfileItem, period: PayPeriod, { lopDivisor }: PaySettings) {
   const facts: MonthFacts = profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});

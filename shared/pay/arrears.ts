@@ -163,40 +163,38 @@ export function arrearsOfMonth(
 ): Arrear[] {
   const { period } = month;
   const { total, moreEmployed, now: paidDays, unit } = paidDaysOf(month);
-  return compare(month, isWages).flatMap(
-    ({ name, label, kind, now, was, isFixed, wages }): Arrear[] => {
-      const isChanged = changed.has(name) || granted.has(name);
-      const more = isChanged ? subtractPaise(now, was) : paise(0);
-      const difference = kind === 'earning' ? more : paise(-more);
-      const terms: [Paise, number][] = isFixed
-        ? [[difference, total]]
-        : [
-            [difference, paidDays],
-            [was, moreEmployed],
-          ];
-      const due = paise(
-        divideRounded(
-          terms.reduce((sum, [amount, days]) => sum + BigInt(amount) * hundredths(days), 0n),
-          hundredths(total),
-        ),
-      );
-      const before = granted.get(name) ?? paise(0);
-      const owed = subtractPaise(due, before);
-      if (owed === 0) return [];
-      const less = before === 0 ? '' : ` − ${formatPaise(before)} before`;
-      return [
-        {
-          period,
-          name,
-          component: label,
-          owed,
-          isDeduction: kind === 'deduction',
-          wages: kind === 'earning' ? wages : 'outside',
-          note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
-        },
-      ];
-    },
-  );
+  return compare(month, isWages).flatMap(({ name, label, kind, now, was, isFixed, wages }): Arrear[] => {
+    const isChanged = changed.has(name) || granted.has(name);
+    const more = isChanged ? subtractPaise(now, was) : paise(0);
+    const difference = kind === 'earning' ? more : paise(-more);
+    const terms: [Paise, number][] = isFixed
+      ? [[difference, total]]
+      : [
+          [difference, paidDays],
+          [was, moreEmployed],
+        ];
+    const due = paise(
+      divideRounded(
+        terms.reduce((sum, [amount, days]) => sum + BigInt(amount) * hundredths(days), 0n),
+        hundredths(total),
+      ),
+    );
+    const before = granted.get(name) ?? paise(0);
+    const owed = subtractPaise(due, before);
+    if (owed === 0) return [];
+    const less = before === 0 ? '' : ` − ${formatPaise(before)} before`;
+    return [
+      {
+        period,
+        name,
+        component: label,
+        owed,
+        isDeduction: kind === 'deduction',
+        wages: kind === 'earning' ? wages : 'outside',
+        note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
+      },
+    ];
+  });
 }
 
 /** The names of the amounts that differ between two states of a month's pay. */

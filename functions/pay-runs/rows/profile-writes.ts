@@ -5,7 +5,7 @@ import { leavingMessages } from '../../../shared/leaving/leaving.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import { afterLastMonthProblem, lastPaidMonth } from '../../../shared/pay/adjustment-state.ts';
 import type { DayName } from '../../../shared/pay/month-days.ts';
-import { startMonthOf, isDecided, remainingOf } from '../../../shared/pay/pay-adjustments.ts';
+import { isDecided, remainingOf, startMonthOf } from '../../../shared/pay/pay-adjustments.ts';
 import { differsFromLeave, formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
 import { adjustmentMessages } from '../../../shared/payroll/adjustments.ts';
 import { givenBackOf } from '../../../shared/payroll/lop-reversal.ts';

@@ -32,9 +32,9 @@ test('a month does not close while an employee who is paid for it is not in it, 
   await october.generate();
   expect((await october.close()).state).toBe('closed');
   const register = (await october.call('GET', '/register')).body;
-  expect(
-    register.find(({ user }: { user: { id: string } }) => user.id === late.id).profile.netPay,
-  ).toBe(54_000);
+  expect(register.find(({ user }: { user: { id: string } }) => user.id === late.id).profile.netPay).toBe(
+    54_000,
+  );
 });
 
 // behaviour pay-runs: Missing and outdated payslips
