@@ -1,3 +1,4 @@
+import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
 import { evaluateRow, resultsOf } from '../../../functions/pay-runs/rows/evaluate-row.ts';
@@ -91,6 +92,12 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
     const { count } = await createPersonInRun(company, 'generated');
     const payPeriod = periodSchema.parse('2022-05');
     const dateOfJoining = '2022-01-03';
+    const all = await query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] });
+    const undated = all.filter((profile) => profile.dateOfJoining === undefined);
+    await putItems(
+      'profiles',
+      undated.map((profile) => ({ ...profile, dateOfJoining: '2022-06-13' })),
+    );
     const { slip, ...item } = slipItem(count, payPeriod);
     const profile = { ...slip.profile, dateOfJoining };
     await putItems('profiles', [{ ...profileItem(count), payPeriod, dateOfJoining, paidDays: 30 }]);
