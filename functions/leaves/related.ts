@@ -11,6 +11,7 @@ import {
 } from '../../shared/leaves/leaves.ts';
 import type { Actor } from '../auth/session.ts';
 import { batchGet, type Item, query } from '../lib/table.ts';
+import { readNames } from '../store/account.ts';
 import { isLeave, type LeaveItem, ownerIdOf, parseLeave } from '../store/leave.ts';
 import { balanceKey, parseBalance } from '../store/leave-balance.ts';
 import { dayRulesOf, leaveRulesKey, parseLeaveRules, readHolidays } from '../store/leave-rules.ts';
@@ -31,10 +32,21 @@ const readByStatus = (status: string, between?: [string, string]): Promise<Item[
 const byStartDate = (a: Compared, b: Compared) =>
   a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name, 'en-IN');
 
+const isBeside = (request: Compared) => (other: Compared) =>
+  other.userId !== request.userId && datesOverlap(other, request);
+
+/** The leave of others on the days of some requests, by the names of now: an account that was deleted has none. */
+async function ofOthers(requests: readonly Compared[], leaves: readonly Compared[]): Promise<Compared[]> {
+  const beside = leaves.filter((leave) => requests.some((request) => isBeside(request)(leave)));
+  const names = await readNames(beside.map(({ userId }) => userId));
+  return beside.flatMap((leave) => {
+    const name = names.get(leave.userId);
+    return name === undefined ? [] : { ...leave, name };
+  });
+}
+
 function findOverlaps(request: Compared, others: readonly Compared[]): Overlaps {
-  const found = others
-    .filter((other) => other.userId !== request.userId && datesOverlap(other, request))
-    .sort(byStartDate);
+  const found = others.filter(isBeside(request)).sort(byStartDate);
   return {
     total: found.length,
     first: found
@@ -86,6 +98,10 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
     countAnew(parseLeaveRules(rulesItem), requests, [from, to]),
     typedOutcomes(requests),
   ])) as unknown as [Compared[], Compared[], Map<string, number>, Map<string, TypedOutcome>];
+  const [approvedBeside, pendingBeside] = await Promise.all([
+    ofOthers(requests, approved),
+    ofOthers(requests, pending),
+  ]);
   return requests.map((request) => {
     const others = pending.filter(({ id, userId }) => userId === request.userId && id !== request.id);
     return {
@@ -96,8 +112,8 @@ export async function getRelatedLeaves(_admin: Actor, ids: string[]): Promise<Re
       },
       ...(daysNow.get(request.id) !== request.numberOfDays && { daysNow: daysNow.get(request.id) }),
       ofType: ofTypes.get(request.id),
-      approvedOverlaps: findOverlaps(request, approved),
-      pendingOverlaps: findOverlaps(request, pending),
+      approvedOverlaps: findOverlaps(request, approvedBeside),
+      pendingOverlaps: findOverlaps(request, pendingBeside),
     };
   });
 }

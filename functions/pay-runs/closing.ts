@@ -17,7 +17,7 @@ import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { batchGetAll, query, type Write } from '../lib/table.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
-import { hasEarnings } from '../store/employees.ts';
+import { belongingNames, hasEarnings, isPartOf, readAllEmployees } from '../store/employees.ts';
 import { type ClosedMonth, payListsOf, readMonthHeadcount, sumsWrites } from '../store/month-sums.ts';
 import {
   headWrite,
@@ -30,7 +30,7 @@ import {
 } from '../store/pay-run.ts';
 import type { ChunkPerson } from '../store/pay-run-plan.ts';
 import { parseRow, rowPrefix } from '../store/pay-run-row.ts';
-import { parseProfile, profileKey } from '../store/profile.ts';
+import { parseProfile, partOfProfile, profileKey } from '../store/profile.ts';
 import { parseSlip, slipKey } from '../store/slip.ts';
 import { readFailures } from './job/progress.ts';
 import { openSlipMessages } from './messages.ts';
@@ -83,6 +83,29 @@ export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
   const ids = new Set<unknown>(people.map(({ userId }) => userId));
   const others = before.filter(({ userId }) => !ids.has(userId));
   return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
+}
+
+const belongingPart = partOfProfile(...belongingNames);
+
+/**
+ * No employee who is paid for the month may be left out of it unseen: one who was entered while it was being checked, or for a later
+ * month, has no row until it is checked again.
+ * @param people of `peopleToClose`
+ * @throws Problem conflict
+ */
+export async function assertNoneLeftOut(
+  { item: period }: RunHead,
+  people: readonly ChunkPerson[],
+): Promise<void> {
+  const { accounts, profiles } = await readAllEmployees(belongingPart);
+  const ofMonth = new Set(people.flatMap(({ userId, row }) => (row === undefined ? [] : userId)));
+  const leftOut = accounts.filter(({ id, role }) => {
+    const profile = profiles.get(id);
+    const isPaid = profile && hasEarnings(profile) && employedDays(period, profile) > 0;
+    return isPaid && !ofMonth.has(id) && isPartOf(period, role, profile);
+  });
+  if (leftOut.length > 0)
+    throw new Problem('conflict', openSlipMessages.leftOut(leftOut.map(({ name }) => name)));
 }
 
 /** Whether a later payslip is to pay a month without one: the employee has pay, and is on the payroll already. */

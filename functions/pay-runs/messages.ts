@@ -15,6 +15,8 @@ const listNames = (names: readonly string[]): string => {
 export const openSlipMessages = {
   open: (names: readonly string[]) =>
     `${listNames(names)}: ${names.length === 1 ? 'the payslip is' : 'payslips are'} missing or out of date. Generate again, or confirm each with a reason.`,
+  leftOut: (names: readonly string[]) =>
+    `${listNames(names)}: not in this month yet. Check the month again to add ${names.length === 1 ? 'the employee' : 'them'}.`,
   interrupted: 'The payslips could not all be compared. Close the month again.',
   tooMany: `At most ${maxConfirmedSlips} payslips can be confirmed. Generate again instead.`,
 } as const;

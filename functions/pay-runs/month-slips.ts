@@ -45,7 +45,7 @@ const isUpToDate = ({ slip }: SlipItem, next: MonthSlip['next']): boolean =>
   isSameStored(compared(slip), compared(next));
 
 /** Issues that keep a payslip waiting, and do not make it one that is not due. */
-const waitingIssues: readonly PayRunIssue[] = ['leave-changed', 'negative-net'];
+const waitingIssues: readonly PayRunIssue[] = ['leave-changed', 'negative-net', 'unreadable'];
 
 const isDue = (evaluated: EvaluatedRow): boolean =>
   isPayable({ ...evaluated, issues: evaluated.issues.filter((code) => !waitingIssues.includes(code)) });

@@ -16,7 +16,14 @@ import { sumsRemovals } from '../store/month-sums.ts';
 import { addUnclosed, headWrite, type RunHead, readHeads, readUnclosed } from '../store/pay-run.ts';
 import { watchFigures } from '../store/pay-run-row.ts';
 import { readPaySettings } from '../store/pay-settings.ts';
-import { assertAllConfirmed, closePeople, closingWrites, peopleToClose, readMonthBefore } from './closing.ts';
+import {
+  assertAllConfirmed,
+  assertNoneLeftOut,
+  closePeople,
+  closingWrites,
+  peopleToClose,
+  readMonthBefore,
+} from './closing.ts';
 import { assertEditable, eventOf, getHead, isLarge, nextAttempt, writeHead } from './head.ts';
 import { ensureStarted } from './job/state-machine.ts';
 import { readOpenableMonths } from './opening.ts';
@@ -128,7 +135,7 @@ export async function publishPayRun(admin: Actor, period: PayPeriod): Promise<Pa
  * Closes a month whose payslips are those of its figures, or were confirmed as they are. A large one is then being closed: its
  * end names what is missing. So is one with payslips that stay as they are, or with employees who get none: a task that is tried
  * again writes what is owed of them before it closes the month.
- * @throws Problem conflict while the month has not been generated, or a payslip is missing or out of date
+ * @throws Problem conflict while the month has not been generated, a payslip is missing or out of date, or an employee is left out
  */
 export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayRun> {
   return retryOnConflict(async () => {
@@ -140,13 +147,11 @@ export async function closePayRun(admin: Actor, period: PayPeriod): Promise<PayR
     const event = await eventOf(admin);
     const inBackground = (writes: Write[] = []) =>
       writeHead(admin, head, nextAttempt(head, event, 'closing', 'closed'), 'pay-run.closing', { writes });
-    if (isLarge(head)) return inBackground();
     const unchanged = await watchFigures(period);
-    const [people, settings, before] = await Promise.all([
-      peopleToClose(head),
-      readPaySettings(),
-      readMonthBefore(head),
-    ]);
+    const people = await peopleToClose(head);
+    await assertNoneLeftOut(head, people);
+    if (isLarge(head)) return inBackground([unchanged]);
+    const [settings, before] = await Promise.all([readPaySettings(), readMonthBefore(head)]);
     const found = await closePeople(head, people, settings, before);
     assertAllConfirmed(found);
     // A row that is saved from the comparison on makes these fail, and compare again; a slip changes the head.

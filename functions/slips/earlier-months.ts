@@ -27,7 +27,7 @@ import type { AdjustmentItem, ProfileItem } from '../store/profile.ts';
 import { type CurrentSlip, isCurrentVersion, parseSlip } from '../store/slip.ts';
 import { recordsWithPf } from './earlier-pf.ts';
 import { figuresOfImport, readImportedFrom } from './imported-months.ts';
-import { typedLopOf } from './in-month.ts';
+import { typedMonthOf } from './in-month.ts';
 
 /** Earlier months are looked at so far back. */
 export const maxMonthsBack = 24;
@@ -383,21 +383,23 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
   const isWages = (name: EarningName) => countsAsWages(name, settings);
   const months = periods.map((period): MonthArrears => {
     const [item, bygone] = [slips.get(period), imported.get(period)];
-    const typedLop = item || bygone ? undefined : typedLopOf(after, period, settings);
+    const typed = item || bygone ? undefined : typedMonthOf(after, period, settings);
     const monthOf = ({ payChanges: changes = [], ...profile }: ProfileItem) =>
       payInMonth(profile, changes, settings.components, period, {
         employment: profile,
         ...(item
           ? { lopDivisor: item.slip.profile.lopBasis?.divisor, ...absenceOf(item, profile) }
-          : (typedLop ?? { lopDays: bygone?.figures.lopDays })),
+          : (typed?.absence ?? { lopDays: bygone?.figures.lopDays })),
       });
     const target = monthOf(after);
     const { lines = [], ...earnings } = item?.slip.profile ?? {};
-    const names = changedNames(request.closing === undefined ? monthOf(before) : { earnings, lines }, target);
+    const isCompared = request.closing === undefined && !typed;
+    const names = changedNames(isCompared ? monthOf(before) : { earnings, lines }, target);
+    if (typed?.otherDeduction) names.add('otherDeduction');
     for (const { forMonth, arrearsOf } of dropped)
       if (forMonth === period && arrearsOf !== undefined) names.add(arrearsOf);
     const granted = grantedIn(kept, period);
-    const employed = item?.employedDays ?? employedDays(period, before);
+    const employed = item?.employedDays ?? employedDays(period, typed ? after : before);
     const changesDays = employed !== employedDays(period, after);
     const known = bygone && figuresOfImport(bygone, { names, changesDays, employed });
     if (!item && bygone && !known)
@@ -407,11 +409,11 @@ export async function oweEarlierMonths(request: EarlierMonths): Promise<{
         period,
         target,
         employment: after,
-        slip: item?.slip.profile ?? known,
-        typedLop,
+        slip: item?.slip.profile ?? known ?? typed?.days ?? {},
+        otherDeduction: typed?.otherDeduction,
         employedBySlip: employed,
         lost: (item && absenceOf(item, after).unpaid) ?? [],
-        givenBack: givenBackIn(after.adjustments, period),
+        givenBack: typed ? 0 : givenBackIn(after.adjustments, period),
       },
       names,
       granted,

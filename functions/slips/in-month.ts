@@ -1,9 +1,9 @@
 import type { PaySettings } from '../../shared/company/pay-settings.ts';
-import { employedDays, settleDays } from '../../shared/pay/month-days.ts';
+import { employedDays, followingPaidDays, settleDays, slipDays } from '../../shared/pay/month-days.ts';
 import { hasArrearsOf } from '../../shared/pay/pay-adjustments.ts';
 import { earningNames, recurringDeductionNames } from '../../shared/pay/payroll-fields.ts';
 import { lopOfLeave } from '../../shared/pay/unpaid-days.ts';
-import { type PayPeriod, subtractMonths } from '../../shared/period.ts';
+import { daysInPeriod, type PayPeriod, subtractMonths } from '../../shared/period.ts';
 import { pick } from '../lib/pick.ts';
 import { batchGetAll } from '../lib/table.ts';
 import { type MonthFacts, monthFactNames, type ProfileItem, toFacts } from '../store/profile.ts';
@@ -56,13 +56,31 @@ export function turnTo(read: ProfileItem, period: PayPeriod | undefined, setting
 }
 
 /**
- * The LOP days without dates that were typed for a month, and how the company counts them: those of leave follow from its dates. A
- * month that has no payslip is paid less them.
+ * The days and the deduction that were typed for a month: one that has no payslip is paid by them, as its payslip would be, and for no
+ * day without employment. Days of leave count as paid, since a line of their own takes them. A deduction of every month belongs to the
+ * month that is paid.
  */
-export function typedLopOf(profile: ProfileItem, period: PayPeriod, { lopDivisor }: PaySettings) {
-  const { typedDays, lopDays = 0 } =
-    profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
-  return { lopDays: typedDays?.includes('lopDays') ? lopDays : 0, lopDivisor };
+export function typedMonthOf(profile: ProfileItem, period: PayPeriod, { lopDivisor }: PaySettings) {
+  const facts: MonthFacts = profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
+  const { typedDays = [], paidDays = 0, lopDays: stored = 0, otherDeduction } = facts;
+  const lopDays = typedDays.includes('lopDays') ? stored : 0;
+  const typed = slipDays(period, profile, {
+    ...{ lopDays, typedDays },
+    paidDays: typedDays.includes('paidDays')
+      ? paidDays + stored - lopDays
+      : followingPaidDays(period, profile, lopDays),
+  });
+  const [employed, whole] = [employedDays(period, profile), daysInPeriod(period)];
+  const { paidDays: paid = 0, lopDays: lost = 0 } = typed;
+  const isWithin = paid * whole <= employed * (paid + lost);
+  return {
+    absence: { lopDays, lopDivisor },
+    days: {
+      ...(isWithin ? typed : { paidDays: employed, lopDays: whole - employed }),
+      ...(lopDivisor && { lopBasis: { divisor: lopDivisor, days: isWithin ? lopDays : 0 } }),
+    },
+    otherDeduction: employed > 0 ? otherDeduction : undefined,
+  };
 }
 
 /** The facts beside the profile that the month of an employee depends on. */

@@ -47,9 +47,9 @@ export function stateIn(adjustment: PayAdjustment, pay: MonthlyPay, period: PayP
   };
 }
 
-/** Whether a month lists an adjustment: it begins in it, or something of it was still open when the month began. */
+/** Whether a month lists an adjustment: it begins in it, its payslip has it, or something of it was still open when the month began. */
 export function isOfMonth({ amount, month, settled }: PayAdjustment, period: PayPeriod): boolean {
-  if (month >= period) return month === period;
+  if (month >= period) return month === period || settled[period] !== undefined;
   const before = Object.entries(settled).filter(([settledIn]) => settledIn < period);
   return settled[period] !== undefined || sumPaise(before.map(([, part]) => part)) < amount;
 }

@@ -1,7 +1,7 @@
 import { divideRounded, formatPaise, hundredths, type Paise, paise, subtractPaise } from '../money.ts';
-import { daysInPeriod, type PayPeriod } from '../period.ts';
+import type { PayPeriod } from '../period.ts';
 import { calculateSlip, type SlipFigures } from './calculation.ts';
-import { type LopDivisor, paidPart } from './lop-basis.ts';
+import { paidPart } from './lop-basis.ts';
 import { type EmploymentDates, employedDays, isEmployedOn } from './month-days.ts';
 import type { MonthPay } from './month-pay.ts';
 import { isComponentLine, type PayLine, type WagesTreatment } from './pay-lines.ts';
@@ -32,8 +32,9 @@ const linesById = (lines: readonly PayLine[] = []) => new Map(lines.map((line) =
 type IsWages = (name: EarningName) => boolean;
 
 /** Each amount of a month as it should be, beside what its payslip has. */
-function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): ComparedAmount[] {
+function compare({ target, slip, otherDeduction: typed }: EarlierMonth, isWages: IsWages): ComparedAmount[] {
   const [now, was] = [linesById(target.lines), linesById(slip.lines)];
+  const { otherDeduction = paise(0) } = slip;
   const ofComponents = [...new Map([...was, ...now]).values()].filter(isComponentLine);
   return [
     ...earningLines(target.earnings).map(
@@ -58,6 +59,15 @@ function compare(target: MonthPay, slip: SlipFigures, isWages: IsWages): Compare
         wages: (kind !== 'deduction' && wages) || 'outside',
       }),
     ),
+    {
+      name: 'otherDeduction',
+      label: slipLabel('otherDeduction'),
+      kind: 'deduction',
+      now: typed ?? otherDeduction,
+      was: otherDeduction,
+      isFixed: true,
+      wages: 'outside',
+    },
   ];
 }
 
@@ -67,10 +77,10 @@ export interface EarlierMonth {
   /** Its pay by the facts of now. */
   target: MonthPay;
   employment: EmploymentDates;
-  /** Figures of its payslip; undefined where it has none. */
-  slip: SlipFigures | undefined;
-  /** The LOP days that were typed for a month without a payslip, and how the company counts them. */
-  typedLop?: { lopDays: number; lopDivisor: LopDivisor | undefined } | undefined;
+  /** Figures of its payslip; where it has none, its days alone. */
+  slip: SlipFigures;
+  /** The other deduction that was typed for a month without a payslip. */
+  otherDeduction?: Paise | undefined;
   /** The days of employment that the payslip knows of. */
   employedBySlip: number;
   /** The dates of loss of pay of all its payslips together. */
@@ -85,20 +95,8 @@ const inDays = (days: number) => Math.round(days * 100) / 100;
  * The days of an earlier month that are paid: by its payslip, and what the facts of now make of them. Where the payslip counts
  * days of absence by another divisor, all days are in units of which it makes a month.
  */
-function paidDaysOf({ period, employment, slip, typedLop, employedBySlip, lost, givenBack }: EarlierMonth) {
-  const days = daysInPeriod(period);
+function paidDaysOf({ period, employment, slip, employedBySlip, lost, givenBack }: EarlierMonth) {
   const employed = employedDays(period, employment);
-  if (!slip) {
-    const { lopDays = 0, lopDivisor } = typedLop ?? {};
-    const unit = lopDivisor ?? 1;
-    const absence = lopDays * (lopDivisor ? days : 1);
-    return {
-      total: days * unit,
-      moreEmployed: employed * unit,
-      now: Math.max(0, employed * unit - absence),
-      unit,
-    };
-  }
   const { totalDays } = calculateSlip(slip);
   const { lopDays = 0, lopBasis } = slip;
   const unit = lopBasis?.divisor ?? 1;
@@ -163,42 +161,40 @@ export function arrearsOfMonth(
   granted: ReadonlyMap<string, Paise>,
   isWages: IsWages,
 ): Arrear[] {
-  const { period, target, slip } = month;
+  const { period } = month;
   const { total, moreEmployed, now: paidDays, unit } = paidDaysOf(month);
-  return compare(target, slip ?? {}, isWages).flatMap(
-    ({ name, label, kind, now, was, isFixed, wages }): Arrear[] => {
-      const isChanged = !slip || changed.has(name) || granted.has(name);
-      const more = isChanged ? subtractPaise(now, was) : paise(0);
-      const difference = kind === 'earning' ? more : paise(-more);
-      const terms: [Paise, number][] = isFixed
-        ? [[difference, total]]
-        : [
-            [difference, paidDays],
-            [was, moreEmployed],
-          ];
-      const due = paise(
-        divideRounded(
-          terms.reduce((sum, [amount, days]) => sum + BigInt(amount) * hundredths(days), 0n),
-          hundredths(total),
-        ),
-      );
-      const before = granted.get(name) ?? paise(0);
-      const owed = subtractPaise(due, before);
-      if (owed === 0) return [];
-      const less = before === 0 ? '' : ` − ${formatPaise(before)} before`;
-      return [
-        {
-          period,
-          name,
-          component: label,
-          owed,
-          isDeduction: kind === 'deduction',
-          wages: kind === 'earning' ? wages : 'outside',
-          note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
-        },
-      ];
-    },
-  );
+  return compare(month, isWages).flatMap(({ name, label, kind, now, was, isFixed, wages }): Arrear[] => {
+    const isChanged = changed.has(name) || granted.has(name);
+    const more = isChanged ? subtractPaise(now, was) : paise(0);
+    const difference = kind === 'earning' ? more : paise(-more);
+    const terms: [Paise, number][] = isFixed
+      ? [[difference, total]]
+      : [
+          [difference, paidDays],
+          [was, moreEmployed],
+        ];
+    const due = paise(
+      divideRounded(
+        terms.reduce((sum, [amount, days]) => sum + BigInt(amount) * hundredths(days), 0n),
+        hundredths(total),
+      ),
+    );
+    const before = granted.get(name) ?? paise(0);
+    const owed = subtractPaise(due, before);
+    if (owed === 0) return [];
+    const less = before === 0 ? '' : ` − ${formatPaise(before)} before`;
+    return [
+      {
+        period,
+        name,
+        component: label,
+        owed,
+        isDeduction: kind === 'deduction',
+        wages: kind === 'earning' ? wages : 'outside',
+        note: `${sumText(terms, total, unit) || formatPaise(paise(0))}${less}`,
+      },
+    ];
+  });
 }
 
 /** The names of the amounts that differ between two states of a month's pay. */

@@ -205,6 +205,10 @@ const toLine = (adjustment: PayAdjustment, amount: Paise): PayLine => {
   };
 };
 
+/** The first month whose payslip can have something of an adjustment: an advance can be taken back from when it is paid. */
+export const startMonthOf = ({ month, paidIn = month }: Pick<PayAdjustment, 'month' | 'paidIn'>): PayPeriod =>
+  paidIn;
+
 /** The amount that a month is to pay or take of an adjustment, before the limit of advances and recoveries. */
 export const dueIn = (adjustment: PayAdjustment, period: PayPeriod): Paise =>
   adjustment.month > period
@@ -251,7 +255,9 @@ export function recoveryLines(
     )
     .flatMap((adjustment) => {
       const due =
-        isLast && adjustment.month <= period ? remainingIn(adjustment, period) : dueIn(adjustment, period);
+        isLast && startMonthOf(adjustment) <= period
+          ? remainingIn(adjustment, period)
+          : dueIn(adjustment, period);
       const most = isOverpayment(adjustment) ? Math.min(left, Math.max(0, leftToPay)) : left;
       const taken = paise(Math.min(due, most));
       left -= taken;

@@ -7,10 +7,10 @@ import { payInMonth } from '../../../shared/pay/month-pay.ts';
 import type { UnpaidDay } from '../../../shared/pay/unpaid-day.ts';
 import { areSameDays, daysOfMonth } from '../../../shared/pay/unpaid-days.ts';
 import { remunerationOfLop } from '../../../shared/payroll/lop-reversal.ts';
-import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
+import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { withOwed } from '../../slips/earlier-months.ts';
 import { recordsWithPf } from '../../slips/earlier-pf.ts';
-import { typedLopOf } from '../../slips/in-month.ts';
+import { typedMonthOf } from '../../slips/in-month.ts';
 import { isPaidLater, monthsWithUnpaid, unpaidOfSlip } from '../../store/payslip-record.ts';
 import type { AdjustmentItem, ProfileItem } from '../../store/profile.ts';
 import type { SlipItem } from '../../store/slip.ts';
@@ -60,24 +60,15 @@ interface EarlierMonth {
   item?: SlipItem;
 }
 
-/** A month that has no payslip, as arrears pay it: of all days of employment but for typed LOP days. */
+/** A month that has no payslip, as arrears pay it: by the days that were typed for it. */
 function paidLater(profile: ProfileItem, month: PayPeriod, settings: PaySettings): EarlierMonth {
   const { payChanges = [] } = profile;
-  const typedLop = typedLopOf(profile, month, settings);
-  const { lopDays: days, lopDivisor: divisor } = typedLop;
+  const { absence, days } = typedMonthOf(profile, month, settings);
   const { earnings, lines } = payInMonth(profile, payChanges, settings.components, month, {
     employment: profile,
-    ...typedLop,
+    ...absence,
   });
-  const employed = employedDays(month, profile);
-  const figures = {
-    ...earnings,
-    lines,
-    paidDays: employed - days,
-    lopDays: daysInPeriod(month) - employed + days,
-    ...(divisor && { lopBasis: { divisor, days } }),
-  };
-  return { figures, employed };
+  return { figures: { ...earnings, lines, ...days }, employed: employedDays(month, profile) };
 }
 
 /** The months among these that have a payslip, or that arrears pay instead. An imported month has neither, but a record. */

@@ -5,7 +5,7 @@ import { leavingMessages } from '../../../shared/leaving/leaving.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import { afterLastMonthProblem, lastPaidMonth } from '../../../shared/pay/adjustment-state.ts';
 import type { DayName } from '../../../shared/pay/month-days.ts';
-import { isDecided, remainingOf } from '../../../shared/pay/pay-adjustments.ts';
+import { isDecided, remainingOf, startMonthOf } from '../../../shared/pay/pay-adjustments.ts';
 import { differsFromLeave, formatUnpaidDays } from '../../../shared/pay/unpaid-days.ts';
 import { adjustmentMessages } from '../../../shared/payroll/adjustments.ts';
 import { givenBackOf } from '../../../shared/payroll/lop-reversal.ts';
@@ -102,11 +102,13 @@ async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Prom
   if (dateOfLeaving === undefined || dateOfLeaving === read.dateOfLeaving) return;
   const open = adjustments.filter(
     (adjustment) =>
-      isDecided(adjustment.kind) && adjustment.month > toPeriod(dateOfLeaving) && remainingOf(adjustment) > 0,
+      isDecided(adjustment.kind) &&
+      startMonthOf(adjustment) > toPeriod(dateOfLeaving) &&
+      remainingOf(adjustment) > 0,
   );
   if (open.length === 0) return;
   const last = lastPaidMonth(changed, await readClosedMonths());
-  const later = open.find(({ month }) => afterLastMonthProblem(month, last) !== undefined);
+  const later = open.find((one) => afterLastMonthProblem(startMonthOf(one), last) !== undefined);
   if (later)
     throw new Problem('conflict', adjustmentMessages.afterLastMonth(later.label, formatPeriod(later.month)));
 }

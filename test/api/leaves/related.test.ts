@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxNamedColleagues } from '../../../shared/leaves/leaves.ts';
-import { leaveItem, sampleUserId } from '../../support/items.ts';
+import { accountItem, leaveItem, sampleUserId } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
@@ -21,6 +21,13 @@ const crowd = Array.from({ length: 35 }, (_, i) => leave(100 + i, 1, 'approved',
 const diwali = leave(90, 1, 'pending', '2026-10-19', '2026-10-21', 3);
 
 beforeAll(async () => {
+  const accounts = Array.from({ length: 140 }, (_, i) => accountItem(i + 1));
+  await putItems('accounts', accounts);
+  // The account was deleted; the name has changed since the leave was sent.
+  await putItems('leaves', [
+    leave(150, 1, 'approved', '2026-03-11'),
+    { ...leave(3, 1, 'approved', '2026-03-12', '2026-03-20', 9), name: 'An earlier name' },
+  ]);
   await putItems('leaves', [
     request,
     // The person's own: two more that wait, one of them on other days, one decided, and one rejected.
@@ -30,7 +37,6 @@ beforeAll(async () => {
     leave(1, 5, 'rejected', '2026-03-11'),
     // Colleagues: on the first day, on the last, around all of it for a year, just before and just after.
     leave(2, 1, 'approved', '2026-03-08', '2026-03-10', 3),
-    leave(3, 1, 'approved', '2026-03-12', '2026-03-20', 9),
     leave(4, 1, 'approved', '2026-01-01', '2027-01-01', 366),
     leave(5, 1, 'approved', '2026-03-09'),
     leave(6, 1, 'approved', '2026-03-13'),

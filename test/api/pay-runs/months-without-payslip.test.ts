@@ -7,7 +7,7 @@ import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
-let people: Record<'paid' | 'refused' | 'added' | 'late' | 'owing', Employee>;
+let people: Record<'paid' | 'refused' | 'added' | 'late' | 'owing' | 'typed', Employee>;
 const october = () => payRunClient(portal, '2026-10');
 
 async function hire(name: string, dateOfJoining = '2026-01-01'): Promise<Employee> {
@@ -34,10 +34,12 @@ beforeAll(async () => {
   await october().open();
   await october().generate();
   const [added, late] = [await hire('Chitra Nair'), await hire('Esha Iyer', '2026-10-05')];
-  people = { paid, refused, added, late, owing };
+  const typed = await hire('Farah Khan');
+  people = { paid, refused, added, late, owing, typed };
   await october().check();
   await october().edit(people.added, { lopDays: 2 });
-  expect(await october().confirmSlips('Paid in November')).toHaveLength(3);
+  await october().edit(people.typed, { paidDays: 24, lopDays: 2, otherDeduction: 500 });
+  expect(await october().confirmSlips('Paid in November')).toHaveLength(4);
   await october().close();
 });
 
@@ -50,6 +52,23 @@ test('the month of an employee who gets no payslip of it is owed to the next one
     ['arrears', 62_000, '2026-11', '2026-10', '₹62,000.00'],
   ]);
   expect(await owedTo(portal, people.paid)).toEqual([]);
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('the days and the other deduction that were typed for a month without a payslip count in what is owed of it', async () => {
+  expect(await owedTo(portal, people.typed)).toEqual([
+    ['arrears', 57_230.77, '2026-11', '2026-10', '₹62,000.00 × 24/26'],
+    ['recovery', 500, '2026-11', '2026-10', '−₹500.00'],
+  ]);
+});
+
+// behaviour pay-runs: An employee who gets no payslip
+test('typed days of a month without a payslip are never owed for more than the days of employment', async () => {
+  await portal.setPayroll(people.typed.id, { dateOfLeaving: '2026-10-20' });
+  expect(await owedTo(portal, people.typed)).toMatchObject([
+    ['arrears', 40_000, '2026-11', '2026-10', '₹62,000.00 × 20/31'],
+    ['recovery', 500, '2026-11', '2026-10', '−₹500.00'],
+  ]);
 });
 
 // behaviour pay-runs: An employee who gets no payslip
@@ -84,8 +103,8 @@ test('a month without a payslip is paid by that of the next month, and not again
         user.id === id ? profile.netPay : [],
     );
   expect(await netOf(november, people.added)).toEqual([68_200 + 63_800]);
-  // One instalment of the advance, and no deduction of the month that was given up.
-  expect(await netOf(november, people.owing)).toEqual([62_000 + 62_000 - 3_000]);
+  // An instalment of the advance and the other deduction of October take half of the wages at most: the rest is on the next payslip.
+  expect(await netOf(november, people.owing)).toEqual([62_000]);
   await october().reopen('To look at it');
   expect((await october().row(people.added.id)).findings).toContain('paid-later');
   await october().generate();
@@ -94,5 +113,5 @@ test('a month without a payslip is paid by that of the next month, and not again
   await november.check();
   await november.generate();
   expect(await netOf(november, people.added)).toEqual([68_200 + 63_800]);
-  expect(await netOf(november, people.owing)).toEqual([62_000 + 62_000 - 3_000]);
+  expect(await netOf(november, people.owing)).toEqual([62_000]);
 });

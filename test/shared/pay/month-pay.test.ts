@@ -25,7 +25,7 @@ const change = (from: string, before: Pay, after: Pay): DatedPay => ({
 const owedOf = (
   month: string,
   target: MonthPay,
-  slip: SlipFigures | undefined,
+  slip: SlipFigures,
   more: Partial<EarlierMonth> = {},
   changed: ReadonlySet<string> = new Set(['basicSalary']),
   granted: ReadonlyMap<string, Paise> = new Map(),
@@ -37,7 +37,7 @@ const owedOf = (
       employment: {},
       slip,
       employedBySlip: daysInPeriod(month),
-      lost: slip?.lopDates ?? [],
+      lost: slip.lopDates ?? [],
       givenBack: 0,
       ...more,
     },
@@ -156,7 +156,8 @@ describe('an earlier month of which other facts are known than its payslip has',
 
   test('owes the days of employment where it has no payslip', () => {
     const employment = { dateOfJoining: '2026-10-20' };
-    expect(owedOf(october, monthOf(employment), undefined, { employment })).toMatchObject([
+    const days = { paidDays: 12, lopDays: 19 };
+    expect(owedOf(october, monthOf(employment), days, { employment, employedBySlip: 12 })).toMatchObject([
       { owed: rupees(23_225.81), note: '₹60,000.00 × 12/31' },
     ]);
   });

@@ -1,3 +1,4 @@
+import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
 import { deviationOf, toMonthSlip } from '../../../functions/pay-runs/month-slips.ts';
 import { evaluateRow, resultsOf } from '../../../functions/pay-runs/rows/evaluate-row.ts';
@@ -5,11 +6,13 @@ import { readEvaluated } from '../../../functions/pay-runs/rows/read-months.ts';
 import { defaultPaySettings, readPaySettings } from '../../../functions/store/pay-settings.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { toRupees } from '../../../shared/money.ts';
-import { toPeriod } from '../../../shared/period.ts';
-import { slipItem } from '../items.ts';
+import { payPeriod as periodSchema, toPeriod } from '../../../shared/period.ts';
+import { profileItem, slipItem } from '../items.ts';
 import {
   employeeMonth,
   failureItem,
+  headItem,
+  payRunRowItem,
   putRun,
   requireApproval,
   sampleRunPeriod,
@@ -84,10 +87,26 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
     await withholdSamplePayslips();
     return { params: { payPeriod: sampleRunPeriod } };
   },
+  // A month before all others of the company joined, who would be left out of it.
   closePayRun: async (company) => {
     const { count } = await createPersonInRun(company, 'generated');
-    await putItems('slips', [slipItem(count, sampleRunPeriod)]);
-    return { params: { payPeriod: sampleRunPeriod } };
+    const payPeriod = periodSchema.parse('2022-05');
+    const dateOfJoining = '2022-01-03';
+    const all = await query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] });
+    const undated = all.filter((profile) => profile.dateOfJoining === undefined);
+    await putItems(
+      'profiles',
+      undated.map((profile) => ({ ...profile, dateOfJoining: '2022-06-13' })),
+    );
+    const { slip, ...item } = slipItem(count, payPeriod);
+    const profile = { ...slip.profile, dateOfJoining };
+    await putItems('profiles', [{ ...profileItem(count), payPeriod, dateOfJoining, paidDays: 30 }]);
+    await putItems('slips', [{ ...item, slip: { ...slip, profile } }]);
+    await putItems('runs', [
+      { ...headItem('generated'), item: payPeriod },
+      { ...payRunRowItem(count), run: payPeriod },
+    ]);
+    return { params: { payPeriod } };
   },
   openSlips: onRun('generated'),
   confirmSlips: async (company) => {
