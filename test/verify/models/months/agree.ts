@@ -9,6 +9,7 @@ import type { PayLine } from '../../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import type { Company } from './company.ts';
 import { type Entered, oneOffsOf, payOf, pfOf } from './day-by-day.ts';
+import { expectFiled } from './filed.ts';
 import { finishPayments } from './payments.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -99,13 +100,17 @@ const pfDeductedOn = ({ slip: { profile } }: SlipItem): number =>
       .map(({ kind, amount }) => signOf(kind) * amount),
   );
 
+/** ESI, professional tax and the labour welfare fund that a payslip deducts, in paise. */
+const headsOn = ({ slip: { profile } }: SlipItem): number =>
+  (profile.esi ?? 0) + (profile.profTax ?? 0) + (profile.labourWelfareFund ?? 0);
+
 /**
  * All payslips of an employee together, with what later ones are to pay, come to the pay of all months; and their PF to the PF of
  * each month, once nothing waits.
  */
 async function expectPaid(company: Company, person: Entered, months: readonly PayPeriod[]): Promise<void> {
   const current = (await readSlips(person)).filter(isCurrentVersion);
-  const said = sum(current.map((item) => netOf(item) + returnedBy(item) + pfDeductedOn(item)));
+  const said = sum(current.map((item) => netOf(item) + returnedBy(item) + pfDeductedOn(item) + headsOn(item)));
   const waiting = await waitingOf(company, person);
   const paid = (said + waiting) / 100;
   const owed = sum(months.map((period) => payOf(person, period))) + oneOffsOf(person);
@@ -203,7 +208,12 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
     salaries += of('Salaries');
   }
   const paidAsSalary = (item: SlipItem) =>
-    netOf(item) + returnedBy(item) + pfDeductedOn(item) + canteenOn(item) - besideSalaries(item);
+    netOf(item) +
+    returnedBy(item) +
+    pfDeductedOn(item) +
+    headsOn(item) +
+    canteenOn(item) -
+    besideSalaries(item);
   expect(salaries).toBe(sum(slips.map(paidAsSalary)));
 }
 
@@ -215,4 +225,5 @@ export async function expectAgreement(company: Company): Promise<void> {
   for (const person of company.people) await expectPaid(company, person, [...closed]);
   await expectPaidOnce(company, months);
   await expectBooked(company, [...closed]);
+  await expectFiled(company, [...closed]);
 }

@@ -1,4 +1,5 @@
 import { todayInIndia } from '../../../../shared/date.ts';
+import type { State } from './statutory-by-hand.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
 
 /** The months of a history begin with the one before this one. */
@@ -22,6 +23,10 @@ export interface Entered {
   left?: string | undefined;
   /** The company's choice. */
   divisor: Divisor;
+  /** Where they work, in a company that takes ESI, professional tax and a labour welfare fund. */
+  state?: State | undefined;
+  /** Earns a quarter of what the others do, and so is insured by ESI but after a large raise. */
+  isLow: boolean;
   /** Has the company's own components beside the basic salary. */
   hasComponents: boolean;
   /** In the order in which they were entered. */
@@ -51,7 +56,7 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
 }
 
 /** The days of a month on which the employee is employed. */
-function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
+export function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
   const employments = [...earlier, { from: joined, to: left ?? '9999' }];
   return Array.from({ length: daysInPeriod(period) }, (_, i) => dateIn(period, i + 1)).filter((date) =>
     employments.some(({ from, to }) => from <= date && date <= to),
