@@ -9,8 +9,15 @@ import { paymentsClient } from '../../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../../support/portal.ts';
 import { secondAdmin } from '../../../support/second-admin.ts';
 import { Bank } from './bank.ts';
-import { components, type Divisor, dateIn, type Entered, firstMonth } from './day-by-day.ts';
-import { type State, states } from './statutory-by-hand.ts';
+import {
+  components,
+  type Divisor,
+  dateIn,
+  type Entered,
+  firstMonth,
+  type State,
+  states,
+} from './day-by-day.ts';
 import { employees, type Heads } from './steps.ts';
 
 /** The calls of an admin. */
@@ -101,7 +108,12 @@ export async function startCompanies() {
   }
 
   /** @param place in the company */
-  async function enterDetails(id: string, pfMembership: Entered['pf'], place: number, state?: State): Promise<void> {
+  async function enterDetails(
+    id: string,
+    pfMembership: Entered['pf'],
+    place: number,
+    state?: State,
+  ): Promise<void> {
     const people = `/api/admin/people/${id}`;
     const number = String(place).padStart(10, '3');
     if (state) await ok('PUT', people, { uan: `10${number}`, version: (await ok('GET', people)).version });
@@ -148,7 +160,19 @@ export async function startCompanies() {
       });
       const raises = [{ from: joined, amount: basicSalary }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
-      people.push({ id, token, earlier: [], joined, raises, divisor, pf, state, isLow, hasComponents, ...nothing });
+      people.push({
+        id,
+        token,
+        earlier: [],
+        joined,
+        raises,
+        divisor,
+        pf,
+        state,
+        isLow,
+        hasComponents,
+        ...nothing,
+      });
     }
     const company: Company = {
       people,

@@ -1,5 +1,4 @@
 import { todayInIndia } from '../../../../shared/date.ts';
-import type { State } from './statutory-by-hand.ts';
 import { daysInPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
 
 /** The months of a history begin with the one before this one. */
@@ -9,6 +8,10 @@ export const dateIn = (period: PayPeriod, day: number) => `${period}-${String(da
 
 /** The divisor of a day of loss of pay, where that is not the days of the month. */
 export type Divisor = 26 | 30 | undefined;
+
+/** The states where employees work: with a tax of the month, of the half-year and of the year. */
+export const states = ['KA', 'TN', 'MH', 'KL', 'MP', 'GJ'] as const;
+export type State = (typeof states)[number];
 
 /** An employee with everything that was entered of them. */
 export interface Entered {
@@ -70,7 +73,7 @@ export const components = { allowancePercent: 20, phone: 1_500, canteen: 750 };
  * The basic salary of a month in rupees: of each day of employment its part of the salary, less days of unpaid leave at the pay of
  * their day, and less what is left of typed LOP days at the average.
  */
-function basicOf(entered: Entered, period: PayPeriod): number {
+export function basicOf(entered: Entered, period: PayPeriod): number {
   const all = daysInPeriod(period);
   const employed = employedDays(entered, period);
   const full = employed.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);

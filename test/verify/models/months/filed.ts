@@ -4,9 +4,9 @@ import { toPaise } from '../../../../shared/money.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
 import { readEcr, readEsi, readSheet } from '../four-cities/files.ts';
 import type { Company } from './company.ts';
-import type { Entered } from './day-by-day.ts';
+import { type Entered, states } from './day-by-day.ts';
 import { isInsured, readCurrent } from './statutory.ts';
-import { halfYearOf, states } from './statutory-by-hand.ts';
+import { halfYearOf } from './statutory-by-hand.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const wholeRupees = (paise: number) => Math.floor((paise + 50) / 100);
@@ -35,7 +35,8 @@ function owedBy(paid: readonly Paid[]): Record<string, number> {
   return Object.fromEntries(Object.entries(owed).filter(([id, due]) => id === 'esi' || due > 0));
 }
 
-const isMember = ({ item }: Paid) => (item.slip.profile.pf ?? 0) > 0 || (item.slip.statutory?.pf?.pfWages ?? 0) > 0;
+const isMember = ({ item }: Paid) =>
+  (item.slip.profile.pf ?? 0) > 0 || (item.slip.statutory?.pf?.pfWages ?? 0) > 0;
 
 /** What a month says to authorities, and its voucher, come to its payslips. */
 async function expectMonthFiled(company: Company, period: PayPeriod, paid: readonly Paid[]): Promise<void> {
@@ -116,5 +117,6 @@ function expectTaxedOnce(person: Entered, current: ReadonlyMap<PayPeriod, SlipIt
     const { from } = halfYearOf(period);
     taken.set(from, (taken.get(from) ?? 0) + (slip.profile.profTax ?? 0));
   }
-  for (const [from, tax] of taken) expect({ person, from, tax: Math.min(tax, 125_000) }).toEqual({ person, from, tax });
+  for (const [from, tax] of taken)
+    expect({ person, from, tax: Math.min(tax, 125_000) }).toEqual({ person, from, tax });
 }

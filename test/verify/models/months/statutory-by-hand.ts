@@ -1,13 +1,9 @@
 import { daysInPeriod, type PayPeriod, subtractMonths } from '../../../../shared/period.ts';
-import { dateIn, employedDays, type Entered, salaryOn } from './day-by-day.ts';
+import { dateIn, type Entered, employedDays, type State, salaryOn } from './day-by-day.ts';
 
 /*
  * The law of a month by its own words: nothing of the portal's law is used here. Amounts are whole paise.
  */
-
-/** The states where employees work: with a tax of the month, of the half-year and of the year. */
-export const states = ['KA', 'TN', 'MH', 'KL', 'MP', 'GJ'] as const;
-export type State = (typeof states)[number];
 
 const rupees = (amount: number) => Math.round(amount * 100);
 const numberOf = (period: PayPeriod) => Number(period.slice(5));
@@ -68,7 +64,9 @@ export function taxOfHalfYear(state: State, earned: number, days: number): numbe
   if (days === 0) return 0;
   if (state === 'KL') {
     const ends = [12_000, 18_000, 30_000, 45_000, 100_000, 125_000];
-    return rupees([0, 320, 450, 600, 750, 1_000, 1_250][ends.filter((end) => earned >= rupees(end)).length] ?? 0);
+    return rupees(
+      [0, 320, 450, 600, 750, 1_000, 1_250][ends.filter((end) => earned >= rupees(end)).length] ?? 0,
+    );
   }
   if (days < 60) return 0;
   return slab(
@@ -103,7 +101,8 @@ export function employmentIn({ earlier, joined, left }: Entered, period: PayPeri
 export function fundOf(person: Entered, state: State, period: PayPeriod) {
   const { months, employee, employer } = funds[state];
   const days = employedDays(person, period);
-  const isOnRolls = months.length === 12 ? days.length > 0 : days.includes(dateIn(period, daysInPeriod(period)));
+  const isOnRolls =
+    months.length === 12 ? days.length > 0 : days.includes(dateIn(period, daysInPeriod(period)));
   const isDue = months.includes(numberOf(period)) && isOnRolls;
   return { employee: isDue ? rupees(employee) : 0, employer: isDue ? rupees(employer) : 0 };
 }

@@ -4,7 +4,7 @@ import { isCurrentVersion, parseSlip, periodOf, type SlipItem } from '../../../.
 import type { PayLine } from '../../../../shared/pay/pay-lines.ts';
 import { type PayPeriod, subtractMonths } from '../../../../shared/period.ts';
 import type { Company } from './company.ts';
-import { employedDays, type Entered } from './day-by-day.ts';
+import { type Entered, employedDays, type State } from './day-by-day.ts';
 import {
   earlierInHalfYear,
   employmentIn,
@@ -14,7 +14,6 @@ import {
   isHalfYearly,
   isWithinEsiLimit,
   monthsToCome,
-  type State,
   taxOfHalfYear,
   taxOfMonth,
 } from './statutory-by-hand.ts';
@@ -29,11 +28,14 @@ export async function readCurrent({ id }: Entered): Promise<Map<PayPeriod, SlipI
 }
 
 const linesOf = ({ slip }: SlipItem, kind: PayLine['kind'], only: (line: PayLine) => boolean) =>
-  sum((slip.profile.lines ?? []).filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount));
+  sum(
+    (slip.profile.lines ?? []).filter((line) => line.kind === kind && only(line)).map(({ amount }) => amount),
+  );
 
 const isComponent = ({ id }: PayLine) => id.startsWith('component:');
 /** Pay that is paid once: neither a component, nor what gives a deduction back. */
-const isOnce = (line: PayLine) => !isComponent(line) && !line.arrears?.isDeduction && line.id !== 'pf-arrears';
+const isOnce = (line: PayLine) =>
+  !isComponent(line) && !line.arrears?.isDeduction && line.id !== 'pf-arrears';
 const isEarlier = ({ adjustment }: PayLine) => adjustment === 'arrears' || adjustment === 'lop-reversal';
 
 /** The months' pay after loss of pay, in paise. */
@@ -84,17 +86,23 @@ function expectedTax(
   const before = [...slips].filter(([month]) => month < period);
   const ofYear = sum(before.filter(([month]) => year(month) === year(period)).map(([, one]) => taxOn(one)));
   const atMost = (amount: number) => Math.min(amount, Math.max(0, 250_000 - ofYear));
-  if (!isHalfYearly(state))
-    return atMost(taxOfMonth(state, period, recurringOf(item), onceOf(item, state)));
+  if (!isHalfYearly(state)) return atMost(taxOfMonth(state, period, recurringOf(item), onceOf(item, state)));
   const toCome = monthsToCome(period, employmentIn(person, period)?.to);
   if (!isSpread && toCome.length > 0) return 0;
-  const earlier = before.filter(([month]) => month >= halfYearOf(period).from).map(([, one]) => one);
-  const earned =
-    sum(earlier.map((one) => ofHalfYear(one, state))) + ofHalfYear(item, state) + fullOf(item) * toCome.length;
+  const { from, to } = halfYearOf(period);
+  const others = [...slips].filter(([month]) => from <= month && month <= to && month !== period);
   const months = [...earlierInHalfYear(period), period, ...toCome];
   const days = sum(months.map((month) => employedDays(person, month).length));
-  const due = taxOfHalfYear(state, earned, days) - sum(earlier.map(taxOn));
-  return atMost(Math.floor(Math.max(0, due) / (toCome.length + 1) + 0.5));
+  /** The tax that is left by some of the other payslips and by as many months to come. */
+  const leftBy = (some: typeof others, coming: number) => {
+    const salaries = sum(some.map(([, one]) => ofHalfYear(one, state))) + ofHalfYear(item, state);
+    const due = taxOfHalfYear(state, salaries + fullOf(item) * coming, days);
+    return Math.max(0, due - sum(some.map(([, one]) => taxOn(one))));
+  };
+  const earlier = others.filter(([month]) => month < period);
+  const share = Math.floor(leftBy(earlier, toCome.length) / (toCome.length + 1) + 0.5);
+  // Whatever the order in which months are generated, all of them together take the tax once.
+  return atMost(Math.min(share, leftBy(others, toCome.filter((month) => !slips.has(month)).length)));
 }
 
 export const isInsured = (item: SlipItem | undefined): boolean =>
@@ -103,7 +111,7 @@ export const isInsured = (item: SlipItem | undefined): boolean =>
 /** The wages of a payslip: of its month after loss of pay, and of arrears, in paise. */
 export function esiWagesOf(item: SlipItem): number {
   const { basicSalary = 0 } = item.slip.profile;
-  const fixed = linesOf(item, 'earning', ({ isFixed }) => isFixed === true);
+  const fixed = linesOf(item, 'earning', (line) => isComponent(line) && line.isFixed === true);
   const reduced = fullOf(item) - fixed;
   const earned = reduced === 0 ? 0 : (basicSalary * (recurringOf(item) - fixed)) / reduced;
   return earned + earlierWages(item, 'earning');
@@ -166,7 +174,9 @@ export class StatutoryWatch {
     if (!heads) return;
     for (const person of people) {
       const slips = await readCurrent(person);
-      const fresh = [...slips].filter(([month, { version }]) => this.#seen.get(`${person.id} ${month}`) !== version);
+      const fresh = [...slips].filter(
+        ([month, { version }]) => this.#seen.get(`${person.id} ${month}`) !== version,
+      );
       for (const [month, { version }] of fresh) this.#seen.set(`${person.id} ${month}`, version);
       const [only] = fresh;
       if (isAlone && only && fresh.length === 1) expectLawful(person, only[0], slips, heads.isSpread);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Divisor } from './day-by-day.ts';
-import { states } from './statutory-by-hand.ts';
+import { type Divisor, states } from './day-by-day.ts';
 
 /** The number of employees of each company. */
 export const employees = Number(process.env.EMPLOYEES ?? 3);
