@@ -38,7 +38,7 @@ function owedBy(paid: readonly Paid[]): Record<string, number> {
 const isMember = ({ item }: Paid) =>
   (item.slip.profile.pf ?? 0) > 0 || (item.slip.statutory?.pf?.pfWages ?? 0) > 0;
 
-/** What a month says to authorities, and its voucher, come to its payslips. */
+/** Holds the filings of a month, its files and its voucher against its payslips. */
 async function expectMonthFiled(company: Company, period: PayPeriod, paid: readonly Paid[]): Promise<void> {
   const caller = company.callerOf(0);
   const path = `/api/admin/statutory/${period}`;

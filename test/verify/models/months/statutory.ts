@@ -125,7 +125,7 @@ export const earlierWages = ({ slip }: SlipItem, kind: PayLine['kind']): number 
   );
 
 /** Holds a payslip that was just generated against the law, on what was entered so far and on the payslips before it. */
-export function expectLawful(
+function expectLawful(
   person: Entered,
   period: PayPeriod,
   slips: ReadonlyMap<PayPeriod, SlipItem>,
