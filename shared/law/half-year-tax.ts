@@ -79,6 +79,10 @@ const takenIn = (months: readonly TaxedMonth[]): Paise => sumPaise(months.map(({
 const earlierMonths = ({ payPeriod, taxedMonths = [] }: StatutoryInput): TaxedMonth[] =>
   taxedMonths.filter((month) => month.payPeriod >= halfYearOf(payPeriod).from && month.payPeriod < payPeriod);
 
+/** Its later months that have a payslip already: the month is generated again. */
+const laterMonths = ({ payPeriod, taxedMonths = [] }: StatutoryInput): TaxedMonth[] =>
+  taxedMonths.filter((month) => month.payPeriod > payPeriod && month.payPeriod <= halfYearOf(payPeriod).to);
+
 /** The months of the half-year whose payslips were made for another place, each with the tax that they took there. */
 export const taxedAsElsewhere = (input: StatutoryInput): TaxedMonth[] =>
   [...Map.groupBy(earlierMonths(input), ({ payPeriod }) => payPeriod).values()].flatMap(
@@ -178,20 +182,30 @@ export function taxOfHalfYear(
   const due = dueOf(place, table, base, days, law);
   const left = lessTaken(due.amount, earlier);
   const months = toCome.length + 1;
-  const amount = roundedFor('profTax', BigInt(left), BigInt(months));
+  const share = roundedFor('profTax', BigInt(left), BigInt(months));
+
+  const later = laterMonths(input);
+  const others = [...earlier, ...later.filter((month) => month.place === place)];
+  const paid = new Set(later.map((month) => month.payPeriod));
+  const unpaid = toCome.filter((month) => !paid.has(month)).length;
+  const known = sumPaise([salaryIn(others), salary, paise(grossOf(input) * unpaid)]);
+  const dueOfAll = later.length === 0 ? due : dueOf(place, table, known, days, law);
+  const amount = paise(Math.min(share, lessTaken(dueOfAll.amount, others)));
+  const isLess = amount < share;
   const formula = () =>
     [
       [
         amountText(amount),
-        months > 1 && left > 0 ? ` = ${amountText(left)} ÷ ${months} months` : '',
-        left === due.amount ? '' : `, left of ${amountText(due.amount)}`,
+        !isLess && months > 1 && left > 0 ? ` = ${amountText(left)} ÷ ${months} months` : '',
+        isLess || left === due.amount ? '' : `, left of ${amountText(due.amount)}`,
         ` for ${due.text}`,
       ].join(''),
+      ...(isLess ? ['later payslips of the half-year have taken the rest'] : []),
       `${toCome.length === 0 ? 'earned' : 'expected'} ${amountText(base)}`,
       ...(lastDay !== undefined && toPeriod(lastDay) <= payPeriod ? [`left on ${shortDate(lastDay)}`] : []),
       ...daysText(input),
     ].join('; ');
-  return { amount, base, formula, doubts: [...due.doubts, ...excessDoubt(input, place, due, earlier)] };
+  return { amount, base, formula, doubts: [...due.doubts, ...excessDoubt(input, place, dueOfAll, others)] };
 }
 
 /** Tax of a half-year that was begun in another place, with its sum in words. */

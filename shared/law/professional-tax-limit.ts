@@ -12,7 +12,8 @@ export function withinYear(
   left: readonly TaxElsewhere[],
 ) {
   const ofYear = taxedMonths.filter(
-    (month) => month.payPeriod < payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
+    (month) =>
+      month.payPeriod !== payPeriod && financialYearOf(month.payPeriod) === financialYearOf(payPeriod),
   );
   const taken = sumPaise(ofYear.map((month) => month.taken));
   let room = Math.max(0, maxProfTaxOfYear - taken);

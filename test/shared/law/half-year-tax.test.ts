@@ -256,6 +256,29 @@ describe('the tax of a half-year that is spread over its months', () => {
     expect(figures.reduce((sum, figure) => sum + figure * 100, 0)).toBeCloseTo(125_000, 6);
   });
 
+  test('stays as it is where a month is generated again, and takes no more than later payslips have left', () => {
+    const figures = figuresOf(months, { settings: monthly });
+    const taxed = months.map((month, i) => ({
+      month,
+      place: chennai,
+      salary: 60_000,
+      taken: figures[i] ?? 0,
+    }));
+    const again = (more: Given = {}) => ({ settings: monthly, taxed, ...more });
+    expect(months.map((month) => inRupees(lineIn(month, again())))).toEqual(figures);
+    // October took a sixth of ₹425, and a raise in November left a fifth of the rest of ₹1,250 for each later month.
+    const lower = months.map((month, i) => ({
+      ...{ month, place: chennai, salary: i === 0 ? 7_500 : 60_000 },
+      taken: i === 0 ? 70.83 : 235.83,
+    }));
+    expect(lineIn('2026-10', again({ taxed: lower }))).toMatchObject({
+      amount: inPaise(70.85),
+      formula:
+        '₹70.85 for more than ₹75,000 a half-year in Tamil Nadu; later payslips of the half-year have taken the rest; expected ₹3,60,000',
+      doubts: [],
+    });
+  });
+
   test('has for an employee who joins in December a quarter each month', () => {
     const joined = { settings: monthly, joined: '2026-12-01' };
     expect(figuresOf(months.slice(2), joined)).toEqual([312.5, 312.5, 312.5, 312.5]);
@@ -445,5 +468,15 @@ describe('an employee who works elsewhere than in an earlier month of the half-y
         '₹200 for at least ₹25,000 a month in Karnataka; earned ₹60,000; ₹150 at most, as ₹2,350 of ₹2,500 a year is taken',
     });
     expect(inRupees(lineIn('2027-04', { details: bengaluru, taxed }))).toBe(200);
+    // A month that is generated again, as by details that are entered late, leaves room for the payslips after it.
+    const again = [...taxed, { month: '2027-03', place: 'profTax.KA', salary: 60_000, taken: 150 }];
+    const high = {
+      earnings: { basicSalary: 200_000 },
+      joined: '2026-09-01',
+      details: { workState: 'KL' },
+    } as const;
+    expect(inRupees(lineIn('2026-09', { ...high, taxed: again }))).toBe(1_250);
+    const more = [...again, ...worked('profTax.KA', ['2026-10'], { taken: 100 })];
+    expect(inRupees(lineIn('2026-09', { ...high, taxed: more }))).toBe(1_150);
   });
 });

@@ -4,7 +4,8 @@ import { readRunMonths } from '../../../functions/store/pay-run.ts';
 import { subtractMonths } from '../../../shared/period.ts';
 import { expectAgreement } from './months/agree.ts';
 import { newestOf, startCompanies } from './months/company.ts';
-import { history } from './months/steps.ts';
+import { StatutoryWatch } from './months/statutory.ts';
+import { history, makesPayslips } from './months/steps.ts';
 import { generateAndClose, takeRound } from './months/take.ts';
 
 /*
@@ -30,16 +31,24 @@ afterAll(() => companies.stop());
 
 test('all payslips of an employee together come to the pay of all months, and all payments to the payslips, whatever two admins do', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ divisor, rounds }) => {
-      const company = await companies.begin(divisor);
-      for (const [i, round] of rounds.entries()) await takeRound(company, round, String(i + 1));
+    fc.asyncProperty(history, async ({ divisor, heads, rounds }) => {
+      const company = await companies.begin(divisor, heads);
+      const statutory = new StatutoryWatch(company);
+      for (const [i, round] of rounds.entries()) {
+        await takeRound(company, round, String(i + 1));
+        if (makesPayslips(round)) await statutory.look(round.fate.kind !== 'met');
+      }
       // The months that follow pay what is owed.
       const caller = company.callerOf(0);
-      for (const period of (await readRunMonths()).unclosed) await generateAndClose(caller, period);
+      for (const period of (await readRunMonths()).unclosed) {
+        await generateAndClose(caller, period);
+        await statutory.look(true);
+      }
       const last = newestOf(await readRunMonths());
       for (const period of [1, 2].map((count) => subtractMonths(last, -count))) {
         await caller.runOf(period).open();
         await generateAndClose(caller, period);
+        await statutory.look(true);
       }
       await expectAgreement(company);
       await companies.end(company);

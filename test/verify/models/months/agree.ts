@@ -7,9 +7,12 @@ import type { AdjustmentKind } from '../../../../shared/pay/adjustment-kinds.ts'
 import { lineKindOf } from '../../../../shared/pay/pay-adjustments.ts';
 import type { PayLine } from '../../../../shared/pay/pay-lines.ts';
 import type { PayPeriod } from '../../../../shared/period.ts';
-import type { Company } from './company.ts';
-import { type Entered, oneOffsOf, payOf, pfOf } from './day-by-day.ts';
+import { type Company, newestOf } from './company.ts';
+import { basicOf, type Entered, oneOffsOf, payOf, pfOf } from './day-by-day.ts';
+import { expectFiled } from './filed.ts';
 import { finishPayments } from './payments.ts';
+import { earlierWages, esiWagesOf } from './statutory.ts';
+import { generateAndClose } from './take.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -99,13 +102,19 @@ const pfDeductedOn = ({ slip: { profile } }: SlipItem): number =>
       .map(({ kind, amount }) => signOf(kind) * amount),
   );
 
+/** ESI, professional tax and the labour welfare fund that a payslip deducts, in paise. */
+const headsOn = ({ slip: { profile } }: SlipItem): number =>
+  (profile.esi ?? 0) + (profile.profTax ?? 0) + (profile.labourWelfareFund ?? 0);
+
 /**
  * All payslips of an employee together, with what later ones are to pay, come to the pay of all months; and their PF to the PF of
  * each month, once nothing waits, but for what the portal says that no payslip settles.
  */
 async function expectPaid(company: Company, person: Entered, months: readonly PayPeriod[]): Promise<void> {
   const current = (await readSlips(person)).filter(isCurrentVersion);
-  const said = sum(current.map((item) => netOf(item) + returnedBy(item) + pfDeductedOn(item)));
+  const said = sum(
+    current.map((item) => netOf(item) + returnedBy(item) + pfDeductedOn(item) + headsOn(item)),
+  );
   const waiting = await waitingOf(company, person);
   const paid = (said + waiting) / 100;
   const owed = sum(months.map((period) => payOf(person, period))) + oneOffsOf(person);
@@ -130,6 +139,14 @@ async function expectPaid(company: Company, person: Entered, months: readonly Pa
     }),
   );
   expect({ ...person, pf: byMonth }).toEqual({ ...person, pf: due });
+
+  // The wages that ESI is of come to those of all months, in whichever month they are paid.
+  const paidWages = sum(current.map((item) => esiWagesOf(item) - earlierWages(item, 'deduction'))) / 100;
+  const wages = sum(months.map((period) => basicOf(person, period)));
+  expect({ ...person, wages: paidWages }).toEqual({
+    ...person,
+    wages: Math.abs(paidWages - wages) < 0.5 ? paidWages : wages,
+  });
 }
 
 /**
@@ -208,8 +225,24 @@ async function expectBooked(company: Company, months: readonly PayPeriod[]): Pro
     salaries += of('Salaries');
   }
   const paidAsSalary = (item: SlipItem) =>
-    netOf(item) + returnedBy(item) + pfDeductedOn(item) + canteenOn(item) - besideSalaries(item);
+    netOf(item) +
+    returnedBy(item) +
+    pfDeductedOn(item) +
+    headsOn(item) +
+    canteenOn(item) -
+    besideSalaries(item);
   expect(salaries).toBe(sum(slips.map(paidAsSalary)));
+}
+
+/** The newest month is reopened and generated again: nothing has changed, so that each payslip stays. */
+async function expectSameAgain(company: Company): Promise<void> {
+  const caller = company.callerOf(0);
+  const period = newestOf(await readRunMonths());
+  const slips = () => Promise.all(company.people.map(readSlips));
+  const before = await slips();
+  await caller.runOf(period).reopen('To look at it');
+  await generateAndClose(caller, period);
+  expect(await slips()).toEqual(before);
 }
 
 /** Pays everything that is due, and holds all that was done against what was entered. */
@@ -220,4 +253,6 @@ export async function expectAgreement(company: Company): Promise<void> {
   for (const person of company.people) await expectPaid(company, person, [...closed]);
   await expectPaidOnce(company, months);
   await expectBooked(company, [...closed]);
+  await expectFiled(company, [...closed]);
+  await expectSameAgain(company);
 }

@@ -9,8 +9,16 @@ import { paymentsClient } from '../../../support/payments-client.ts';
 import { type Portal, startPortal } from '../../../support/portal.ts';
 import { secondAdmin } from '../../../support/second-admin.ts';
 import { Bank } from './bank.ts';
-import { components, type Divisor, dateIn, type Entered, firstMonth } from './day-by-day.ts';
-import { employees } from './steps.ts';
+import {
+  components,
+  type Divisor,
+  dateIn,
+  type Entered,
+  firstMonth,
+  type State,
+  states,
+} from './day-by-day.ts';
+import { employees, type Heads } from './steps.ts';
 
 /** The calls of an admin. */
 export interface Caller {
@@ -24,6 +32,7 @@ export interface Caller {
 /** A small company with two admins, what was entered of its employees, and what its bank did. */
 export interface Company {
   people: readonly Entered[];
+  heads?: Heads | undefined;
   bank: Bank;
   /** Applies for a day of unpaid leave, and answers the id of the request; undefined where it is refused. */
   applyForLeave(person: Entered, date: string): Promise<string | undefined>;
@@ -98,39 +107,76 @@ export async function startCompanies() {
     };
   }
 
-  async function enterPfMembership(id: string, pfMembership: Entered['pf']): Promise<void> {
-    const { version } = await ok('GET', `/api/admin/people/${id}`);
+  /** @param place in the company */
+  async function enterDetails(
+    id: string,
+    pfMembership: Entered['pf'],
+    place: number,
+    state?: State,
+  ): Promise<void> {
+    const people = `/api/admin/people/${id}`;
+    const number = String(place).padStart(10, '3');
+    if (state) await ok('PUT', people, { uan: `10${number}`, version: (await ok('GET', people)).version });
+    const { version } = await ok('GET', people);
     const pension = { epsMember: 'yes', dateOfBirth: '1990-05-14' };
-    const details = { pfMembership, ...(pfMembership !== 'none' && pension) };
-    await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+    const details = {
+      ...{ pfMembership, ...(pfMembership !== 'none' && pension) },
+      ...(state && {
+        ...{ workState: state, ...(state === 'TN' && { localBody: 'chennai' }) },
+        ...{ gender: 'male', dateOfBirth: '1990-05-14', disability: 'no', esiNumber: number },
+        nameOnUan: 'Asha Rao',
+      }),
+    };
+    await ok('PUT', `${people}/statutory`, { version, ...details });
   }
 
   /** Some employees, who have all joined on the first day of the first month, which is open. */
-  async function begin(divisor: Divisor): Promise<Company> {
+  async function begin(divisor: Divisor, heads?: Heads): Promise<Company> {
     const { logo: _, ...current } = await ok('GET', '/api/company');
-    await ok('PUT', '/api/admin/company', { ...current, lopRule: String(divisor ?? 'calendar') });
+    const mode = heads ? 'fill' : 'off';
+    await ok('PUT', '/api/admin/company', {
+      ...{ ...current, lopRule: String(divisor ?? 'calendar') },
+      ...{ esiMode: mode, profTaxMode: mode, labourWelfareFundMode: mode },
+      halfYearlyProfTax: heads?.isSpread ? 'monthly' : 'last-month',
+    });
     await putRun();
     const people: Entered[] = [];
     for (let i = 0; i < employees; i += 1) {
       const { id, token } = await portal.employee(`Asha Rao ${i}`);
       const joined = dateIn(firstMonth, 1);
       const hasComponents = i % 2 === 1;
+      const state = heads && states[(heads.first + i) % states.length];
+      const isLow = heads !== undefined && Math.floor(i / 2) % 2 === 0;
+      const basicSalary = isLow ? 15_000 : 60_000;
       await portal.setPayroll(id, {
-        ...{ basicSalary: 60_000, dateOfJoining: joined, pf: 0, profTax: 0 },
+        ...{ basicSalary, dateOfJoining: joined, pf: 0, profTax: 0 },
         ...(hasComponents && { components: ownComponents }),
       });
       const pf = pfMemberships[i % pfMemberships.length] as Entered['pf'];
-      await enterPfMembership(id, pf);
+      await enterDetails(id, pf, i, state);
       await portal.callOk('POST', '/api/profile', {
         token,
         body: { bankAccountNumber: `501003116748${String(i).padStart(2, '0')}`, ifscCode: 'HDFC0001234' },
       });
-      const raises = [{ from: joined, amount: 60_000 }];
+      const raises = [{ from: joined, amount: basicSalary }];
       const nothing = { absence: new Map(), givenBack: new Map(), leave: new Map(), oneOffs: new Map() };
-      people.push({ id, token, earlier: [], joined, raises, divisor, pf, hasComponents, ...nothing });
+      people.push({
+        id,
+        token,
+        earlier: [],
+        joined,
+        raises,
+        divisor,
+        pf,
+        state,
+        isLow,
+        hasComponents,
+        ...nothing,
+      });
     }
     const company: Company = {
       people,
+      heads,
       applyForLeave: async (person, date) => {
         const { status, body } = await leave.apply(person, unpaidType, date);
         return status < 300 ? body.id : undefined;

@@ -9,6 +9,10 @@ export const dateIn = (period: PayPeriod, day: number) => `${period}-${String(da
 /** The divisor of a day of loss of pay, where that is not the days of the month. */
 export type Divisor = 26 | 30 | undefined;
 
+/** The states where employees work: with a tax of the month, of the half-year and of the year. */
+export const states = ['KA', 'TN', 'MH', 'KL', 'MP', 'GJ'] as const;
+export type State = (typeof states)[number];
+
 /** An employee with everything that was entered of them. */
 export interface Entered {
   id: string;
@@ -22,6 +26,10 @@ export interface Entered {
   left?: string | undefined;
   /** The company's choice. */
   divisor: Divisor;
+  /** Where they work, in a company that takes ESI, professional tax and a labour welfare fund. */
+  state?: State | undefined;
+  /** Earns a quarter of what the others do, and so is insured by ESI but after a large raise. */
+  isLow: boolean;
   /** Has the company's own components beside the basic salary. */
   hasComponents: boolean;
   /** In the order in which they were entered. */
@@ -51,7 +59,7 @@ export function salaryOn({ raises }: Pick<Entered, 'raises'>, date: string): num
 }
 
 /** The days of a month on which the employee is employed. */
-function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
+export function employedDays({ earlier, joined, left }: Entered, period: PayPeriod): string[] {
   const employments = [...earlier, { from: joined, to: left ?? '9999' }];
   return Array.from({ length: daysInPeriod(period) }, (_, i) => dateIn(period, i + 1)).filter((date) =>
     employments.some(({ from, to }) => from <= date && date <= to),
@@ -65,7 +73,7 @@ export const components = { allowancePercent: 20, phone: 1_500, canteen: 750 };
  * The basic salary of a month in rupees: of each day of employment its part of the salary, less days of unpaid leave at the pay of
  * their day, and less what is left of typed LOP days at the average.
  */
-function basicOf(entered: Entered, period: PayPeriod): number {
+export function basicOf(entered: Entered, period: PayPeriod): number {
   const all = daysInPeriod(period);
   const employed = employedDays(entered, period);
   const full = employed.reduce((sum, date) => sum + salaryOn(entered, date) / all, 0);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Divisor } from './day-by-day.ts';
+import { type Divisor, states } from './day-by-day.ts';
 
 /** The number of employees of each company. */
 export const employees = Number(process.env.EMPLOYEES ?? 3);
@@ -144,6 +144,10 @@ const fate = fc.oneof(
 const round = fc.record({ step, fate, admin: fc.nat(1) });
 export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never;
 
+/** Whether a round can make payslips. */
+export const makesPayslips = ({ step: { kind } }: Round): boolean =>
+  kind === 'payslip' || kind === 'next month' || kind === 'close';
+
 /** Most employees are absent in the first month, which is closed: else there is little to give back. */
 const firstMonth = fc
   .array(fc.integer({ min: 1, max: 5 }), { maxLength: employees })
@@ -163,4 +167,17 @@ const rounds: fc.Arbitrary<Round[]> = fc
   )
   .map((parts) => parts.flat());
 
-export const history = fc.record({ divisor: fc.constantFrom<Divisor>(undefined, 26, 30), rounds });
+/** A company that takes ESI, professional tax and a labour welfare fund as well, from employees in several states. */
+const heads = fc.record({
+  /** Professional tax of a half-year is spread over its months. */
+  isSpread: fc.boolean(),
+  /** The state of the first employee, by its place. */
+  first: fc.nat(states.length - 1),
+});
+export type Heads = typeof heads extends fc.Arbitrary<infer T> ? T : never;
+
+export const history = fc.record({
+  divisor: fc.constantFrom<Divisor>(undefined, 26, 30),
+  heads: fc.option(heads, { nil: undefined, freq: Number(process.env.HEADS ?? 1) }),
+  rounds,
+});

@@ -86,10 +86,10 @@ async function take(company: Company, caller: Caller, found: Step, id: string): 
   switch (found.kind) {
     case 'raise': {
       const from = dateIn(period, found.day);
-      const isTaken = await payroll({ basicSalary: found.amount, effectiveFrom: from, reason: 'Review' });
+      const amount = person.isLow ? found.amount / 4 : found.amount;
+      const isTaken = await payroll({ basicSalary: amount, effectiveFrom: from, reason: 'Review' });
       // An amount that the employee has on that day already is no change of pay.
-      if (isTaken && salaryOn(person, from) !== found.amount)
-        person.raises.push({ from, amount: found.amount });
+      if (isTaken && salaryOn(person, from) !== amount) person.raises.push({ from, amount });
       return;
     }
     case 'absence': {
