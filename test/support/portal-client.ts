@@ -128,11 +128,41 @@ export async function createPortalClient(
   const setPayroll = (id: string, body: object) =>
     call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
 
+  /** Saves statutory details of an employee beside those that there are; returns what the page of the employee shows. */
+  async function saveStatutory({ id }: Pick<Employee, 'id'>, details: object) {
+    const { version } = (await callOk('GET', `/api/admin/people/${id}`, { token })).body;
+    const body = { version, ...details };
+    return (await callOk('PUT', `/api/admin/people/${id}/statutory`, { token, body })).body;
+  }
+
+  /** Saves other settings of the company beside those that there are. */
+  async function changeCompany(settings: object, admin = token) {
+    const { logo: _, ...saved } = (await callOk('GET', '/api/company', { token: admin })).body;
+    return callOk('PUT', '/api/admin/company', { token: admin, body: { ...saved, ...settings } });
+  }
+
+  /** The audit entry that was written last, as the audit log shows it. */
+  const newestEntry = async () => (await callOk('GET', '/api/admin/audit?limit=1', { token })).body[0];
+
   /** Generates a slip; returns its id. */
   async function generate(id: string, details: object = {}): Promise<string> {
     await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
     return (await callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
   }
 
-  return { url, admin: token, adminCookie, call, callOk, signIn, createUser, employee, setPayroll, generate };
+  return {
+    url,
+    admin: token,
+    adminCookie,
+    call,
+    callOk,
+    signIn,
+    createUser,
+    employee,
+    setPayroll,
+    saveStatutory,
+    changeCompany,
+    newestEntry,
+    generate,
+  };
 }

@@ -25,8 +25,6 @@ const asAdmin = (method: string, route: string, body?: object) =>
 const books = async (): Promise<MonthBooks> => (await asAdmin('GET', '')).body;
 const exportAs = (format: string) => asAdmin('POST', '/vouchers', { format });
 const reverse = (version: number, format = 'tally') => asAdmin('POST', '/reversals', { format, version });
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 const saveLedgers = (body: object) =>
   portal.call('PUT', '/api/admin/ledgers', {
     token: portal.admin,
@@ -187,7 +185,7 @@ describe('an export of the voucher', () => {
       lines: 7,
       isReplaced: false,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'voucher.exported',
       subject: { id: 'voucher_2026-11', name: 'vetan-2026-11-v1' },
       payPeriod: november,
@@ -260,7 +258,7 @@ describe('a month that is reopened and generated with other figures', () => {
     expect(body.text).toContain(
       '<LEDGERNAME>Salaries</LEDGERNAME><ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE><AMOUNT>125000.00</AMOUNT>',
     );
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'voucher.reversed',
       subject: { name: 'vetan-2026-11-v1-reversal' },
     });
@@ -329,7 +327,7 @@ describe('ledgers', () => {
         version: 1,
       },
     ]);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'ledgers.changed',
       changes: [
         { field: 'ledgers', before: 'Net pay: Salaries payable', after: 'Net pay: Wages payable' },
@@ -361,7 +359,7 @@ describe('ledgers', () => {
     expect(usual.body.ledgers).toEqual({});
     const own = await saveLedgers({ ledgers: { [key]: 'Canteen payable' }, version: usual.body.version });
     expect(own.body.ledgers).toEqual({ [key]: 'Canteen payable' });
-    expect((await newestEntry()).changes).toEqual([
+    expect((await portal.newestEntry()).changes).toEqual([
       { field: 'ledgers', before: 'Canteen: Other deductions', after: 'Canteen: Canteen payable' },
     ]);
   });

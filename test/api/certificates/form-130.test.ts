@@ -70,8 +70,6 @@ async function files(): Promise<string[]> {
   );
   return Contents.map(({ Key = '' }) => Key);
 }
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 beforeEach(async () => {
   await retract(asha);
@@ -95,7 +93,7 @@ describe('a Form 130', () => {
       userId: asha.id,
       published: { by: { name: 'Administrator' } },
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'form-130.published',
       subject: { id: asha.id },
       changes: [{ field: 'taxYear', after: '2026-27' }],
@@ -109,7 +107,7 @@ describe('a Form 130', () => {
   test('is replaced by the next one, whose file alone is kept', async () => {
     await publish();
     await publish(corrected);
-    expect(await newestEntry()).toMatchObject({ action: 'form-130.replaced' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'form-130.replaced' });
     expect((await download(asha)).bytes).toEqual(corrected);
     expect(await files()).toHaveLength(1);
   });
@@ -118,7 +116,7 @@ describe('a Form 130', () => {
   test('that is retracted is gone with its file', async () => {
     await publish();
     expect((await retract()).body).toEqual({ message: 'Form 130 retracted' });
-    expect(await newestEntry()).toMatchObject({ action: 'form-130.retracted' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'form-130.retracted' });
     expect([await ownOf(asha), (await download(asha)).status, await files()]).toEqual([[], 404, []]);
     expect((await retract()).status).toBe(404);
   });
@@ -191,7 +189,7 @@ describe('a deleted account', () => {
     expect(listed?.published).toMatchObject({ by: { name: 'Administrator' } });
     expect((await candidates('2027')).some(({ userId }) => userId === chitra.id)).toBe(false);
     expect((await retract(chitra)).status).toBe(200);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'form-130.retracted',
       subject: { name: chitra.name },
     });

@@ -17,22 +17,13 @@ const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
 const { ok } = adminCalls(portal);
 
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
-
 const open = async ({ id }: Employee, isOpen: boolean, expected = 200) => {
   const path = `/api/admin/employee-profile/${id}/declaration/lock`;
   const { status } = await portal.call('PUT', path, { token: portal.admin, body: { isOpen } });
   expect(status).toBe(expected);
 };
 
-async function giveDateOfBirth({ id }: Employee): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { version } = await ok('GET', path);
-  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
-}
+const giveDateOfBirth = (employee: Employee) => portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
 
 /** The employee earns ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
 async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Employee> {
@@ -76,7 +67,7 @@ const expectedTax = async ({ id }: Employee) =>
   (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
 
 beforeAll(async () => {
-  await changeCompany({ incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
 });
 
 describe('the old regime', () => {
@@ -107,16 +98,13 @@ describe('the old regime', () => {
   test('counts PF and professional tax of months to come by details that are entered already', async () => {
     const farah = await hire('Farah Khan');
     await choose(farah, 'old');
-    const saveDetails = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${farah.id}`);
-      await ok('PUT', `/api/admin/people/${farah.id}/statutory`, { version, ...details });
-    };
+    const saveDetails = (details: object) => portal.saveStatutory(farah, details);
     const deductions = async () => {
       await payslipOf(farah, '2026-10');
       const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: farah.token });
       return body.latest.working[2].detail;
     };
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
     await saveDetails({ gender: 'female', workState: 'KA', pfMembership: 'none' });
     expect(await deductions()).toBe('Standard deduction 50,000 + Professional tax 1,300');
     await saveDetails({ pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-01' });
@@ -125,18 +113,16 @@ describe('the old regime', () => {
     expect(await deductions()).toBe(
       'Standard deduction 50,000 + Professional tax 800 + Section 123, with PF 9,000',
     );
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: The tax of a month
   test('counts PF and professional tax of months to come by the full pay and the law of each', async () => {
     const gopal = await hire('Gopal Nair');
     await choose(gopal, 'old');
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
-    const { version } = await ok('GET', `/api/admin/people/${gopal.id}`);
-    await ok('PUT', `/api/admin/people/${gopal.id}/statutory`, {
-      ...{ version, gender: 'male', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
-    });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    const details = { gender: 'male', workState: 'KA', pfMembership: 'full', epsMember: 'no' };
+    await portal.saveStatutory(gopal, details);
     await portal.setPayroll(gopal.id, { payPeriod: '2026-04', paidDays: null, lopDays: null });
     await portal.setPayroll(gopal.id, { basicSalary: 60_000, effectiveFrom: '2026-10-01' });
     const tax = await payslipOf(gopal, '2026-04', { lopDays: 15 });
@@ -147,7 +133,7 @@ describe('the old regime', () => {
     );
     // 12,10,000 less 1,28,700 come to 1,42,370, over twelve months.
     expect(tax).toBe(11_864);
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: Arrears
@@ -178,16 +164,13 @@ describe('the old regime', () => {
   test('counts PF of a raise that is entered already, and a half-year’s professional tax in September and March', async () => {
     const gita = await hire('Gita Menon');
     await choose(gita, 'old');
-    const saveDetails = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${gita.id}`);
-      await ok('PUT', `/api/admin/people/${gita.id}/statutory`, { version, ...details });
-    };
+    const saveDetails = (details: object) => portal.saveStatutory(gita, details);
     const deductions = async (month: string) => {
       await payslipOf(gita, month);
       const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: gita.token });
       return body.latest.working[2].detail;
     };
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
     await saveDetails({
       gender: 'female',
       workState: 'TN',
@@ -204,7 +187,7 @@ describe('the old regime', () => {
     expect(await deductions('2026-10')).toBe(
       'Standard deduction 50,000 + Professional tax 1,250 + Section 123, with PF 38,400',
     );
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: The regime is chosen by the employee
@@ -335,19 +318,19 @@ describe('a declaration', () => {
   // behaviour income-tax: Declarations lock on a day
   test('is locked on the day that the company chose, which the employee sees before', async () => {
     const omar = await hire('Omar Sheikh');
-    await changeCompany({ declarationsLockOn: '11-19' });
+    await portal.changeCompany({ declarationsLockOn: '11-19' });
     expect(await own(omar)).toMatchObject({ locksOn: '2026-11-19' });
     expect((await own(omar)).lockedOn).toBeUndefined();
     expect((await save(omar, { savings: 1 })).status).toBe(200);
     expect(await ok('GET', '/api/admin/declarations/2026')).toEqual({ year: 2026, locksOn: '2026-11-19' });
-    await changeCompany({ declarationsLockOn: '11-18' });
+    await portal.changeCompany({ declarationsLockOn: '11-18' });
     expect(await own(omar)).toMatchObject({ lockedOn: '2026-11-18' });
     expect((await save(omar, { savings: 2 })).status).toBe(409);
     expect((await choose(omar, 'old')).status).toBe(409);
     expect(await lock(false)).toEqual({ year: 2026, lock: { on: '2026-11-18' } });
-    await changeCompany({ declarationsLockOn: '03-31' });
+    await portal.changeCompany({ declarationsLockOn: '03-31' });
     expect((await own(omar)).locksOn).toBe('2027-03-31');
-    await changeCompany({ declarationsLockOn: '' });
+    await portal.changeCompany({ declarationsLockOn: '' });
     expect((await own(omar)).locksOn).toBeUndefined();
   });
 
@@ -395,10 +378,10 @@ describe('a declaration', () => {
     const [saved] = await interleaveBeforeWrite(
       'declarations',
       () => save(rani, { savings: 3 }, 0),
-      () => changeCompany({ declarationsLockOn: '11-01' }),
+      () => portal.changeCompany({ declarationsLockOn: '11-01' }),
     );
     expect(saved.status).toBe(409);
-    await changeCompany({ declarationsLockOn: '' });
+    await portal.changeCompany({ declarationsLockOn: '' });
     expect((await own(rani)).claims).toEqual({});
   });
 
@@ -444,20 +427,20 @@ describe('a declaration', () => {
       new Date(
         Number((await get('declarations', declarationKey(userId.parse(id), 2026)))?.expiresAt) * 1000,
       ).toISOString();
-    await changeCompany({ declarationYearsKept: 3 });
+    await portal.changeCompany({ declarationYearsKept: 3 });
     expect(await end(sana)).toBe('2035-04-01T00:00:00.000Z');
     await save(sana, { savings: 2 });
     expect(await end(sana)).toBe('2030-04-01T00:00:00.000Z');
     const tara = await hire('Tara Nath');
     await save(tara, { savings: 1 });
-    await changeCompany({ declarationYearsKept: 1 });
+    await portal.changeCompany({ declarationYearsKept: 1 });
     await keepDeclarations();
     expect([await end(sana), await end(tara)]).toEqual([
       '2028-04-01T00:00:00.000Z',
       '2028-04-01T00:00:00.000Z',
     ]);
     expect((await own(tara)).claims).toEqual({ savings: 1 });
-    await changeCompany({ declarationYearsKept: 8 });
+    await portal.changeCompany({ declarationYearsKept: 8 });
     await keepDeclarations();
     expect(await end(tara)).toBe('2035-04-01T00:00:00.000Z');
   });

@@ -23,8 +23,7 @@ let pdf: Uint8Array;
 const { ok } = adminCalls(portal);
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
   const document = await PDFDocument.create();
   document.addPage().drawText('Receipt');
   pdf = await document.save();
@@ -48,11 +47,7 @@ async function declare(changes: object = claims): Promise<Employee> {
     ...{ basicSalary: 100_000, hra: 40_000, otherAllowance: 460_000, payPeriod: '2026-12' },
     dateOfJoining: '2024-06-03',
   });
-  const path = `/api/admin/people/${id}`;
-  await ok('PUT', `${path}/statutory`, {
-    version: (await ok('GET', path)).version,
-    dateOfBirth: '1990-05-10',
-  });
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await portal.callOk('PUT', '/api/declaration/regime', { token, body: { regime: 'old' } });
   await save(employee, changes);
   return employee;
@@ -339,10 +334,8 @@ describe('what is declared', () => {
   // behaviour income-tax: What counts without a proof
   test("counts without a proof until the payslip of the company's month, which the declaration says", async () => {
     const uma = await declare({ savings: 100_000 });
-    const { logo: _, ...company } = await ok('GET', '/api/company');
     const countFrom = async (proofsFrom: string) => {
-      const { version } = await ok('GET', '/api/company');
-      await ok('PUT', '/api/admin/company', { ...company, proofsFrom, version });
+      await portal.changeCompany({ proofsFrom });
       const { provedFrom } = (await own(uma)).declaration;
       const details: string[] = [];
       for (const month of ['2026-12', '2027-01', '2027-02', '2027-03'])

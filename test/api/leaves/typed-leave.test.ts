@@ -163,11 +163,7 @@ describe('with types of leave', () => {
     expect((await client.apply(who, forWomen, '2026-11-17')).body.fields).toEqual({
       subject: 'This type of leave is not offered to you for these days. Choose another one.',
     });
-    const { body: details } = await client.asAdmin('GET', `/api/admin/people/${who.id}`);
-    await client.asAdmin('PUT', `/api/admin/people/${who.id}/statutory`, {
-      version: details.version,
-      gender: 'female',
-    });
+    await portal.saveStatutory(who, { gender: 'female' });
     expect((await client.apply(who, forWomen, '2026-11-17')).status).toBe(200);
     expect(await client.balance(who, forWomen, '2026-11-17')).toBe(18);
   });

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { get, remove } from '../../../functions/lib/table.ts';
+import { remove } from '../../../functions/lib/table.ts';
 import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
-import { companyKey, parseCompany } from '../../../functions/store/company.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type Paise, toRupees } from '../../../shared/money.ts';
@@ -182,12 +181,7 @@ describe('the overview of pay', () => {
     await putItems('runs', [{ ...headItem('closed'), item: without, outcome }]);
     const ofMonth = async () =>
       (await read()).filings.filter(({ payPeriod }) => payPeriod === without).map(({ id }) => id);
-    const { logo: _, ...company } = parseCompany(await get('settings', companyKey)) ?? {};
-    const change = async (pfCode: string) => {
-      const { version } = parseCompany(await get('settings', companyKey)) ?? {};
-      const body = { ...company, version, pfCode };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-    };
+    const change = (pfCode: string) => portal.changeCompany({ pfCode });
     expect(await ofMonth()).toEqual([]);
     await change('BGBNG0012345000');
     expect(await ofMonth()).toEqual(['pf']);

@@ -49,14 +49,6 @@ async function makeAdmin(name: string): Promise<Approver> {
   return { id, name, token };
 }
 
-async function choose(settings: object): Promise<void> {
-  const { logo, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, ...settings },
-  });
-}
-
 const approvalOf = async (who: Approver): Promise<PayRunApproval> =>
   (await runOf(who).summary()).approval as PayRunApproval;
 const post = async (who: Approver, path: string, body: object) => {
@@ -86,7 +78,7 @@ beforeAll(async () => {
   asha = await portal.employee('Asha Rao');
   bela = await portal.employee('Bela Shah');
   for (const { id } of [asha, bela]) await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
-  await choose({ payRunApproval: true });
+  await portal.changeCompany({ payRunApproval: true });
   one = { id: '', name: 'Administrator', token: portal.admin };
   await runOf(admin(one)).open();
 });
@@ -124,7 +116,7 @@ describe('with three admins', () => {
     const head = (await readHead(month)) as RunHead;
     await putItems('runs', [{ ...head, state: 'closed', closed: head.started }]);
     await remove('runs', unclosedKey);
-    await choose({ payRunApproval: true, pfMode: 'check' });
+    await portal.changeCompany({ payRunApproval: true, pfMode: 'check' });
   });
   const [a, b, c] = [() => admin(one), () => admin(two), () => admin(three)];
 
@@ -244,12 +236,7 @@ describe('with three admins', () => {
       'a setting of the company',
       async () => {
         const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
-        const { logo, ...company } = body;
-        const esiMode = company.esiMode === 'check' ? 'off' : 'check';
-        return portal.callOk('PUT', '/api/admin/company', {
-          token: b().token,
-          body: { ...company, esiMode },
-        });
+        return portal.changeCompany({ esiMode: body.esiMode === 'check' ? 'off' : 'check' }, b().token);
       },
     ],
     [
@@ -316,12 +303,7 @@ describe('with three admins', () => {
   });
 
   test('an admin who edited what pay does not depend on approves', async () => {
-    const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
-    const { logo, ...company } = body;
-    await portal.callOk('PUT', '/api/admin/company', {
-      token: b().token,
-      body: { ...company, phone: `+91 80 4000 ${1000 + deduction++}` },
-    });
+    await portal.changeCompany({ phone: `+91 80 4000 ${1000 + deduction++}` }, b().token);
     expect(await approvalOf(b())).not.toHaveProperty('ownEdits');
     await submit(a());
     expect((await approve(b())).status).toBe(200);
@@ -450,9 +432,8 @@ describe('with three admins', () => {
       'a setting of the company',
       'settings',
       async () => {
-        const { logo, ...company } = (await portal.call('GET', '/api/company', { token: b().token })).body;
-        const pfMode = company.pfMode === 'fill' ? 'check' : 'fill';
-        await portal.callOk('PUT', '/api/admin/company', { token: b().token, body: { ...company, pfMode } });
+        const { pfMode } = (await portal.callOk('GET', '/api/company', { token: b().token })).body;
+        await portal.changeCompany({ pfMode: pfMode === 'fill' ? 'check' : 'fill' }, b().token);
       },
     ],
     [
@@ -618,7 +599,7 @@ describe('with three admins', () => {
     const [generated] = await interleaveBeforeWrite(
       'runs',
       () => post(a(), '/generation', { people, netPay }),
-      () => choose({ pfMode: 'fill' }),
+      () => portal.changeCompany({ pfMode: 'fill' }),
     );
     expect(generated).toMatchObject({ status: 409 });
   });
@@ -676,11 +657,11 @@ describe('with three admins', () => {
       return body.notifications.map(({ kind }: { kind: string }) => kind);
     };
     const before = await kindsOf(b());
-    await choose({ payDay: 27 });
+    await portal.changeCompany({ payDay: 27 });
     expect(await kindsOf(b())).toEqual(before);
-    await choose({ payRunApproval: false });
+    await portal.changeCompany({ payRunApproval: false });
     expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
-    await choose({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
     expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
   });
 });

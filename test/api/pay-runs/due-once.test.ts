@@ -10,13 +10,8 @@ const portal = setUpPortal();
 /** An employee at ₹60,000 whose figures are checked only, and those of a month. */
 async function hire(name: string, details: object, figures: object): Promise<Employee> {
   const employee = await portal.employee(name);
-  const path = `/api/admin/people/${employee.id}`;
   await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...figures });
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version, gender: 'female', pfMembership: 'none', ...details },
-  });
+  await portal.saveStatutory(employee, { gender: 'female', pfMembership: 'none', ...details });
   return employee;
 }
 

@@ -51,23 +51,19 @@ const adjustmentsOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}/a
 
 /** An employee since 2015 who leaves on the 10th of the month to come with a gratuity, in a company that has the law fill in. */
 async function leaver(name: string, encashedDays = 0): Promise<Employee> {
-  const { logo: _, ...company } = await send('GET', '/api/company');
-  const modes = {
+  await portal.changeCompany({
     profTaxMode: 'fill',
     labourWelfareFundMode: 'fill',
     incomeTaxMode: 'fill',
     esiMode: 'fill',
-  };
-  await send('PUT', '/api/admin/company', { ...company, ...modes });
+  });
   const employee = await portal.employee(name);
   const { id } = employee;
   await portal.setPayroll(id, {
     ...{ basicSalary: 1_50_000, dateOfJoining: '2015-01-01', payPeriod: following, lopDays: 0 },
   });
-  const { version } = await send('GET', `/api/admin/people/${id}`);
-  await send('PUT', `/api/admin/people/${id}/statutory`, {
-    ...{ version, workState: 'KA', gender: 'female', pfMembership: 'none', disability: 'no' },
-  });
+  const details = { workState: 'KA', gender: 'female', pfMembership: 'none', disability: 'no' };
+  await portal.saveStatutory(employee, details);
   const state = await send('GET', `/api/admin/people/${id}/leaving`);
   await send('PUT', `/api/admin/people/${id}/leaving`, {
     ...{ lastDay: `${following}-10`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },

@@ -44,19 +44,13 @@ async function makeAdmin(name: string): Promise<Run> {
   return signInAgain(name);
 }
 
-async function choose(settings: object) {
-  const { logo: _, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
-  const body = { ...company, ...settings };
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-}
-
 beforeAll(async () => {
   asha = await portal.createUser('Asha Rao');
   await portal.setPayroll(asha.id, { basicSalary: 30_000 });
   one = payRunClient(portal, period);
   two = await makeAdmin('Divya Admin');
   three = await makeAdmin('Esha Admin');
-  await choose({ payRunApproval: true });
+  await portal.changeCompany({ payRunApproval: true });
   await a().open();
 });
 beforeEach(() => makeLarge(period));
@@ -137,11 +131,11 @@ describe('a month of more than 500 employees', () => {
     });
     const other = await ask(b(), 'submission');
     expect(other).toMatchObject({ status: 409, message: approvalMessages.submittedBy('Administrator') });
-    await choose({ payRunApproval: false });
+    await portal.changeCompany({ payRunApproval: false });
     expect(await ask(b(), 'approval', 'any')).toMatchObject({
       ...{ status: 409, message: approvalMessages.notNeeded },
     });
-    await choose({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
   });
 
   // behaviour pay-runs: The figures of more than 500 employees are compared in the background

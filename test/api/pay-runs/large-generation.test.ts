@@ -43,12 +43,6 @@ async function edit() {
   expect(saved.outcome).toBe('saved');
 }
 
-async function choose(settings: object) {
-  const { logo: _, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
-  const body = { ...company, ...settings };
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-}
-
 const confirmed = async () => {
   const { people, netPay } = (await run.summary()).payable;
   return { people, netPay };
@@ -70,14 +64,14 @@ describe('a month of more than 500 employees', () => {
   test('says that its figures are others than those that were confirmed, and has no payslip and no pay date', async () => {
     const sum = await confirmed();
     await edit();
-    await choose({ payslips: 'later' });
+    await portal.changeCompany({ payslips: 'later' });
     expect((await ask(sum)).body).toMatchObject({ state: 'generating', progress: { done: 0 } });
     const stopped = await run.settled();
     expect(stopped).toMatchObject({ state: 'open', ...stoppedBecause(payRunMessages.figuresChanged) });
     for (const name of ['payDate', 'withheld', 'outcome', 'generated'] as const)
       expect(stopped[name]).toBeUndefined();
     expect((await actions()).slice(-1)).toEqual(['pay-run.generating']);
-    await choose({ payslips: 'at-once' });
+    await portal.changeCompany({ payslips: 'at-once' });
   });
 
   // behaviour pay-runs: The figures of more than 500 employees are compared in the background
@@ -85,13 +79,13 @@ describe('a month of more than 500 employees', () => {
     const paused = pauseCommand(plans);
     expect((await ask(await confirmed())).status).toBe(200);
     await paused.reached;
-    await choose({ payRunApproval: true });
-    await choose({ payRunApproval: false, pfMode: 'fill' });
+    await portal.changeCompany({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: false, pfMode: 'fill' });
     paused.resume();
     const { state, stopped, outcome } = await run.settled();
     // An employee without statutory details has no payslip where PF is filled in.
     expect([state, stopped?.reason, outcome]).toEqual(['open', payRunMessages.nothingToGenerate, undefined]);
-    await choose({ pfMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check' });
   });
 
   // behaviour pay-runs: The figures of more than 500 employees are compared in the background
@@ -146,7 +140,7 @@ describe('a month of more than 500 employees', () => {
     const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
       .body;
     const other = payRunClient(portal, period, token);
-    await choose({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
     const [sum, refused] = [await confirmed(), await ask(await confirmed())];
     expect([refused.status, refused.body.message]).toEqual([409, approvalMessages.needed]);
     const decide = async (by: typeof run, path: string) => {

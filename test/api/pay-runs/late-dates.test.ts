@@ -23,11 +23,11 @@ async function hire(
   more: Details = {},
 ): Promise<UserId> {
   const { dateOfJoining = '2024-04-01', pfMembership = 'ceiling', esiNumber = '3000000000' } = more;
-  const { id } = await portal.employee(name);
+  const employee = await portal.employee(name);
+  const { id } = employee;
   await ok('PUT', `/api/admin/people/${id}`, { uan: `10${esiNumber}`, version: 0 });
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, {
-    ...{ workState, pfMembership, dateOfBirth: '1990-03-09', nameOnUan: name, esiNumber, version },
+  await portal.saveStatutory(employee, {
+    ...{ workState, pfMembership, dateOfBirth: '1990-03-09', nameOnUan: name, esiNumber },
     ...(pfMembership === 'ceiling' && { epsMember: 'yes' }),
   });
   await portal.setPayroll(id, { basicSalary, dateOfJoining });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyKey } from '../../../functions/store/company.ts';
 import { lawKey } from '../../../functions/store/law.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { sampleUserId } from '../../support/items.ts';
@@ -11,7 +10,6 @@ import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
 
 // behaviour statutory: A labour welfare fund
 test('a fund that was taken from an employee whose earlier last day was entered later is a doubt of the payslip that takes the pay back', async () => {
@@ -27,9 +25,9 @@ test('a fund that was taken from an employee whose earlier last day was entered 
     { ...lawKey, overrides: [october], version: 1 },
   ]);
   const hire = async (name: string) => {
-    const { id } = await portal.employee(name);
-    const { version } = await ok('GET', `/api/admin/people/${id}`);
-    await ok('PUT', `/api/admin/people/${id}/statutory`, { workState: 'GJ', version });
+    const employee = await portal.employee(name);
+    const { id } = employee;
+    await portal.saveStatutory(employee, { workState: 'GJ' });
     await portal.setPayroll(id, { payPeriod: '2026-10', basicSalary: 60_000, dateOfJoining: '2024-04-01' });
     return id;
   };

@@ -15,12 +15,7 @@ let bela: Employee;
 beforeAll(async () => {
   asha = await portal.employee('Asha Rao');
   bela = await portal.employee('Bela Shah');
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, lopRule: '26' },
-  });
+  await portal.changeCompany({ lopRule: '26' });
 });
 
 // behaviour pay-changes: Unpaid leave of a month that has its payslip

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type LawChange, lawChangeParts } from '../../../shared/pay-runs/law-change.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-10-28T06:00:00Z' });
 let low: Employee;
 let middle: Employee;
 let high: Employee;
@@ -19,25 +20,15 @@ const member = {
 async function hire(name: string, basicSalary: number, details?: object): Promise<Employee> {
   const person = await portal.employee(name);
   await portal.setPayroll(person.id, { basicSalary, pf: 1_800 });
-  if (details) {
-    const path = `/api/admin/people/${person.id}`;
-    const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-    await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body: { version, ...details } });
-  }
+  if (details) await portal.saveStatutory(person, details);
   return person;
 }
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-10-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
   low = await hire('Chitra Nair', 12_345, member);
   middle = await hire('Asha Rao', 20_000, member);
   high = await hire('Binod Sen', 40_000, member);
   await hire('Dev Patel', 40_000);
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 
 const preview = async (month: string): Promise<LawChange> =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -9,7 +10,7 @@ const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 
-let portal: Portal;
+const portal = setUpPortal();
 let unpaid: (who: Employee, date: string) => Promise<void>;
 let omar: Employee;
 let lata: Employee;
@@ -49,7 +50,6 @@ async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<v
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await setPayroll(person, { basicSalary: 60_000, pf: 0, profTax: 0 });
@@ -72,7 +72,6 @@ beforeAll(async () => {
   await last().save({ userId: neha.id, version: (await last().row(neha.id)).version, lopDays: 10 });
   await generateAndClose(last());
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 // behaviour payroll: LOP days of an earlier month

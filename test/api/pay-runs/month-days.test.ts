@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from '../../../shared/pay/month-days.ts';
 import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const december = payPeriod.parse('2026-12');
@@ -140,7 +141,7 @@ describe('the days of a month', () => {
 describe('a month that is open', () => {
   const month = subtractMonths(toPeriod(todayInIndia()), 1);
   const days = daysInPeriod(month);
-  let portal: Portal;
+  const portal = setUpPortal();
   let run: ReturnType<typeof payRunClient>;
   let leaver: Employee;
   let stays: Employee;
@@ -160,7 +161,6 @@ describe('a month that is open', () => {
   };
 
   beforeAll(async () => {
-    portal = await startPortal();
     const hire = async (name: string) => {
       const person = await portal.createUser(name);
       await portal.setPayroll(person.id, { basicSalary: 60_499.5, pf: 1_800, profTax: 208 });
@@ -170,7 +170,6 @@ describe('a month that is open', () => {
     run = payRunClient(portal, month);
     await run.open();
   });
-  afterAll(() => portal.stop());
 
   test('a date of leaving that is set once the month is open moves the days and the pay', async () => {
     expect(await netOf(leaver)).toBe(58_491.5);

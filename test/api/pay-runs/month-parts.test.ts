@@ -1,5 +1,5 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { pack } from '../../../functions/lib/json.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
@@ -22,14 +22,15 @@ import {
   requireNoApproval,
   sampleRunPeriod,
 } from '../../support/pay-runs.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const month = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(month, 1);
 
-let portal: Portal;
+const portal = setUpPortal();
 let run: ReturnType<typeof payRunClient>;
 const employees: Employee[] = [];
 
@@ -58,7 +59,6 @@ const add = <Reply>(
 ): Reply => added(parts as [Reply, ...Reply[]]);
 
 beforeAll(async () => {
-  portal = await startPortal();
   run = payRunClient(portal, month);
   for (const [i, name] of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das'].entries()) {
     const employee = await portal.createUser(name);
@@ -79,7 +79,6 @@ beforeAll(async () => {
   await portal.setPayroll(raised?.id as string, { basicSalary: 33_333.33 });
   await run.open();
 });
-afterAll(() => portal.stop());
 
 // behaviour pay-runs: A large month is added up in parts
 test('the summaries of parts of the employees add up to that of the month', async () => {

@@ -27,14 +27,16 @@ export async function hireAll<const Names extends readonly string[]>(
 export function payRunClient(
   portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
   payPeriod: string,
-  token = portal.admin,
+  /** Of another admin than the first. */
+  admin?: string,
 ) {
   const path = `/api/admin/pay-runs/${payPeriod}`;
+  const token = () => admin ?? portal.admin;
   /** Any call, whatever it answers. */
   const call = (method: string, sub = '', body?: unknown) =>
-    portal.call(method, `${path}${sub}`, { token, body });
+    portal.call(method, `${path}${sub}`, { token: token(), body });
   const done = async (method: string, sub = '', body?: unknown) =>
-    (await portal.callOk(method, `${path}${sub}`, { token, body })).body;
+    (await portal.callOk(method, `${path}${sub}`, { token: token(), body })).body;
 
   const get = (): Promise<PayRun> => done('GET');
   const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
@@ -73,8 +75,13 @@ export function payRunClient(
       return found;
     },
     async open() {
-      await portal.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+      await portal.callOk('POST', '/api/admin/pay-runs', { token: token(), body: { payPeriod } });
       return settled();
+    },
+    /** Opens the month and makes its payslips. */
+    async pay() {
+      await this.open();
+      return this.generate();
     },
     save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
     /** Changes figures of one employee, from the version that there is. */

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminCalls } from '../../support/admin-calls.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-09-28T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
 let chitra: Employee;
@@ -13,26 +15,15 @@ const member = {
   ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
   ...{ pfMembership: 'ceiling', epsMember: 'yes' },
 };
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
-
 const pay = { basicSalary: 20_000, hra: 5_000, profTax: 0 };
-
-async function enterDetails({ id }: Employee): Promise<void> {
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...member });
-}
 
 async function hire(name: string): Promise<Employee> {
   const person = await portal.employee(name);
   await portal.setPayroll(person.id, pay);
-  await enterDetails(person);
+  await portal.saveStatutory(person, member);
   return person;
 }
 
@@ -70,9 +61,12 @@ const raise = (person: Employee, basicSalary: number, effectiveFrom = '2026-08-0
   ok('PUT', payroll(person), { basicSalary, effectiveFrom, reason: `To ${basicSalary}` });
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-09-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
-  await changeCompany({ pfMode: 'fill', profTaxMode: 'off', esiMode: 'off', labourWelfareFundMode: 'off' });
+  await portal.changeCompany({
+    pfMode: 'fill',
+    profTaxMode: 'off',
+    esiMode: 'off',
+    labourWelfareFundMode: 'off',
+  });
   [asha, binod, chitra] = [await hire('Asha Rao'), await hire('Binod Sen'), await hire('Chitra Nair')];
   await (await payMonth('2026-08')).close();
   await (await payMonth('2026-09')).close();
@@ -81,10 +75,6 @@ beforeAll(async () => {
     await lop(run, binod, 2);
   });
   await october.close();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 
 // Each test goes on where the one before it ended: it is the life of a company.
@@ -166,7 +156,7 @@ describe('PF of earlier months', () => {
   // behaviour books: PF on arrears
   // behaviour pay-changes: The payslip deducts it if you choose so
   test('is a deduction once the company deducts it, and balances in the books with the employer’s side', async () => {
-    await changeCompany({ pfOnArrears: 'deducted' });
+    await portal.changeCompany({ pfOnArrears: 'deducted' });
     const run = payRunClient(portal, '2026-11');
     await run.check();
     await run.generate();
@@ -236,7 +226,7 @@ describe('PF of earlier months', () => {
     const late = await portal.employee('Late Joiner');
     await portal.setPayroll(late.id, { ...pay, payPeriod: '2026-12', dateOfJoining: '2026-11-20' });
     // The details come after the pay.
-    await enterDetails(late);
+    await portal.saveStatutory(late, member);
     await payRunClient(portal, '2026-12').check();
     const joined = await ok('POST', `/api/admin/payroll/generate-slip/${late.id}`);
     expect(joined.payPeriod).toBe('2026-12');
@@ -261,7 +251,7 @@ describe('PF of earlier months', () => {
 
   // behaviour pay-changes: PF that was entered by hand has no worksheet
   test('is not worked out where PF was entered by hand, which is said', async () => {
-    await changeCompany({ pfMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check' });
     const { pfOnArrears } = await ok('POST', `${payroll(asha)}/preview`, {
       ...{ basicSalary: 26_000, effectiveFrom: '2026-10-01', reason: 'Review' },
     });

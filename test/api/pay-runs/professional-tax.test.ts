@@ -6,20 +6,11 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 const portal = setUpPortal();
 const token = () => portal.admin;
 
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { body } = await portal.callOk('GET', path, { token: token() });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: token(),
-    body: { version: body.version, ...details },
-  });
-}
-
 /** An employee at ₹60,000 whose professional tax is filled in. */
 async function hire(name: string, details: object, dates: object = {}): Promise<Employee> {
   const employee = await portal.employee(name);
   await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...dates });
-  await saveDetails(employee, { gender: 'female', pfMembership: 'none', ...details });
+  await portal.saveStatutory(employee, { gender: 'female', pfMembership: 'none', ...details });
   return employee;
 }
 
@@ -39,14 +30,7 @@ const filingsIn = async (month: string) => {
   return filings.filter(({ id }) => id.startsWith('profTax')).map(({ id, paying, due }) => [id, paying, due]);
 };
 
-beforeAll(async () => {
-  const { body } = await portal.callOk('GET', '/api/company', { token: token() });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: token(),
-    body: { ...company, profTaxMode: 'fill' },
-  });
-});
+beforeAll(() => portal.changeCompany({ profTaxMode: 'fill' }));
 
 describe('professional tax of a half-year', () => {
   test('is on the last payslip of an employee who leaves before its end, and in the filing of that month', async () => {
@@ -61,7 +45,7 @@ describe('professional tax of a half-year', () => {
   test('is paid to a state that was left with the first payslip after it, and filed there', async () => {
     const mohan = await hire('Mohan Das', { workState: 'KL' });
     expect((await payslipOf(mohan, '2026-10')).profTax).toBe(0);
-    await saveDetails(mohan, { workState: 'KA', appliesFrom: '2026-11' });
+    await portal.saveStatutory(mohan, { workState: 'KA', appliesFrom: '2026-11' });
     expect((await payslipOf(mohan, '2026-11')).profTax).toBe(950);
     expect(await filingsIn('2026-11')).toEqual([
       ['profTax-KA', 1, 200],
@@ -92,7 +76,7 @@ describe('professional tax of a half-year', () => {
   // behaviour statutory: Professional tax of a half-year
   test('is paid to Tamil Nadu with the first payslip after a move that was entered before its last one', async () => {
     const usha = await hire('Usha Menon', { workState: 'TN', localBody: 'chennai' });
-    await saveDetails(usha, { workState: 'KA', appliesFrom: '2026-12' });
+    await portal.saveStatutory(usha, { workState: 'KA', appliesFrom: '2026-12' });
     expect((await payslipOf(usha, '2026-10')).profTax).toBe(0);
     expect((await payslipOf(usha, '2026-11')).profTax).toBe(0);
     expect((await payslipOf(usha, '2026-12')).profTax).toBe(1_250 + 200);
@@ -102,7 +86,7 @@ describe('professional tax of a half-year', () => {
   // behaviour statutory: Details of the month
   test('is that of the place of its month on a payslip that is generated after a move', async () => {
     const late = await hire('Latha Pillai', { workState: 'KL' }, { dateOfJoining: '2026-09-01' });
-    await saveDetails(late, { workState: 'KA', appliesFrom: '2026-10' });
+    await portal.saveStatutory(late, { workState: 'KA', appliesFrom: '2026-10' });
     expect((await payslipOf(late, '2026-10')).profTax).toBe(200);
     expect((await payslipOf(late, '2026-09')).profTax).toBe(750);
     expect(await filingsIn('2026-09')).toEqual([['profTax-KL', 1, 750]]);

@@ -40,10 +40,7 @@ afterAll(async () => {
 const asAdmin = (method: string, path: string, body?: object) =>
   portal.call(method, path, { token: portal.admin, ...(body && { body }) });
 
-async function choose(payslips: string): Promise<void> {
-  const { logo, ...company } = (await asAdmin('GET', '/api/company')).body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, payslips } });
-}
+const choose = (payslips: string) => portal.changeCompany({ payslips });
 
 async function openNext(): Promise<void> {
   run = payRunClient(portal, month);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-10-28T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
 let chitra: Employee;
@@ -22,21 +23,6 @@ const member = {
   epsMember: 'yes',
 };
 
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version: body.version, ...details },
-  });
-}
-
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
-}
-
 const checkOf = ({ statutory }: PayRunRow, head: string) => statutory.find((check) => check.head === head);
 const registered = async ({ id }: Employee, month: string): Promise<RegisterEntry> => {
   const path = `/api/admin/pay-runs/${month}/register`;
@@ -49,8 +35,6 @@ const slipOf = async (person: Employee, id: string) =>
   (await portal.callOk('GET', `/api/slips/${id}`, { token: person.token })).body;
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-10-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
   const hire = async (name: string, details: object) => {
     const person = await portal.employee(name);
     await portal.setPayroll(person.id, {
@@ -66,12 +50,8 @@ beforeAll(async () => {
   binod = await hire('Binod Sen', {});
   chitra = await hire('Chitra Nair', { basicSalary: 12_345, hra: 6_000, pf: 1_481, profTax: 0, esi: 93 });
   dev = await hire('Dev Patel', {});
-  for (const person of [asha, binod]) await saveDetails(person, member);
-  await saveDetails(chitra, { ...member, gender: 'male' });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
+  for (const person of [asha, binod]) await portal.saveStatutory(person, member);
+  await portal.saveStatutory(chitra, { ...member, gender: 'male' });
 });
 
 // Each test goes on where the one before it ended: it is the life of a company.
@@ -184,7 +164,7 @@ describe('statutory figures in a pay run', () => {
 
   // behaviour pay-runs: The employer's side
   test('employees see what the employer pays besides where the company wants that', async () => {
-    await changeCompany({ employerContributionsShown: true });
+    await portal.changeCompany({ employerContributionsShown: true });
     const run = payRunClient(portal, '2026-10');
     expect((await run.summary()).slips).toMatchObject({ outdated: 3 });
     await run.generate();
@@ -223,7 +203,7 @@ describe('statutory figures in a pay run', () => {
 
   // behaviour pay-runs: Filled-in figures
   test('figures that are filled in follow the others, and need a reason to be another one', async () => {
-    await changeCompany({ pfMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill' });
     const run = payRunClient(portal, '2026-11');
     await run.open();
     const row = await run.row(chitra.id);
@@ -272,7 +252,7 @@ describe('statutory figures in a pay run', () => {
       422,
       expect.stringContaining('cannot be filled in'),
     ]);
-    await saveDetails(dev, member);
+    await portal.saveStatutory(dev, member);
     expect((await run.row(dev.id)).findings).not.toContain('statutory-incomplete');
     expect(checkOf(await run.row(dev.id), 'pf')).toMatchObject({ entered: 3_000, expected: 3_000 });
   });

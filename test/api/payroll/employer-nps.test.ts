@@ -23,8 +23,7 @@ const component = {
 };
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
   const { components } = await ok('PUT', '/api/admin/salary-components', {
     ...{ components: [component], structure: {}, version: 0 },
   });
@@ -118,11 +117,13 @@ describe("the employer's NPS", () => {
   // behaviour income-tax: The employer's NPS
   test('is in doubt where it is above ₹7,50,000 in the year with PF', async () => {
     const id = await hire(10);
-    const people = `/api/admin/people/${id}`;
-    await ok('PUT', `${people}/statutory`, {
-      ...{ version: (await ok('GET', people)).version, pfMembership: 'full', epsMember: 'no' },
-      ...{ dateOfBirth: '1990-05-10', workState: 'DL', gender: 'female' },
-    });
+    await portal.saveStatutory(
+      { id: userId.parse(id) },
+      {
+        ...{ pfMembership: 'full', epsMember: 'no' },
+        ...{ dateOfBirth: '1990-05-10', workState: 'DL', gender: 'female' },
+      },
+    );
     const doubtsOf = async (basicSalary: number) => {
       await payslipOf(id, '2026-04', { basicSalary });
       const slip = parseSlip(await get('slips', slipKey(userId.parse(id), '2026-04' as PayPeriod)));

@@ -6,17 +6,9 @@ import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'fill' });
-});
+beforeAll(() => portal.changeCompany({ esiMode: 'fill' }));
 
 const { ok } = adminCalls(portal);
-
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-}
 
 interface Hired {
   since?: string;
@@ -30,7 +22,7 @@ async function hired(name: string, { since, payPeriod = '2026-11', payroll = {} 
     ...payroll,
   });
   const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
-  await saveDetails(employee, { ...details, ...(since && { esiInsuredSince: since }) });
+  await portal.saveStatutory(employee, { ...details, ...(since && { esiInsuredSince: since }) });
   return employee;
 }
 /** The payslip as it is stored, in paise. */
@@ -84,15 +76,14 @@ test('ESI that was insured elsewhere before joining does not go on', async () =>
 test('months after the first payslip are decided by payslips alone', async () => {
   const chitra = await hired('Chitra Nair', { payPeriod: '2026-10' });
   await generated(chitra);
-  await saveDetails(chitra, { esiInsuredSince: '2024-02-01' });
+  await portal.saveStatutory(chitra, { esiInsuredSince: '2024-02-01' });
   await portal.setPayroll(chitra.id, { payPeriod: '2026-11' });
   expect((await generated(chitra)).esi).toBe(0);
 });
 
 // behaviour people: ESI Insured Since
 test('ESI that an admin enters although none is expected has the share of the employer, and insures to the end of the period', async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'check' });
+  await portal.changeCompany({ esiMode: 'check' });
   const dev = await hired('Dev Patel', { payPeriod: '2026-10', payroll: { esi: 180 } });
   const slip = await generated(dev);
   // 3.25 % of 24,000; nothing is expected of the employee.

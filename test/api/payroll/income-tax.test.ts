@@ -14,12 +14,6 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 const token = () => portal.admin;
 
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: token() });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: token(), body: { ...company, ...changes } });
-}
-
 /** An engineer of ₹15,00,000 a year, with a PAN unless there is none. */
 async function hire(name: string, details: object = {}, pan = 'ABCDE1234F'): Promise<Employee> {
   const employee = await portal.employee(name);
@@ -81,7 +75,7 @@ const ownTax = async (employee: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token: employee.token })).body;
 
 beforeAll(async () => {
-  await changeCompany({ incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
 });
 
 describe('income tax that is filled in', () => {
@@ -188,12 +182,12 @@ describe('income tax that is filled in', () => {
 
   // behaviour income-tax: A bonus
   test('takes the tax on a bonus with it where the company has chosen that', async () => {
-    await changeCompany({ taxOnOneOffs: 'at-once' });
+    await portal.changeCompany({ taxOnOneOffs: 'at-once' });
     const gita = await hire('Gita Menon');
     expect(await taxesOf(gita, monthsFrom(4, 11))).toEqual(Array(8).fill(8_125));
     await addBonus(gita, '2026-12', 100_000);
     expect(await taxesOf(gita, monthsFrom(12, 15))).toEqual([23_725, 8_125, 8_125, 8_125]);
-    await changeCompany({ taxOnOneOffs: 'spread' });
+    await portal.changeCompany({ taxOnOneOffs: 'spread' });
   });
 
   // behaviour income-tax: The tax of a month
@@ -222,10 +216,10 @@ describe('income tax that is filled in', () => {
 
   // behaviour income-tax: Too much tax
   test('takes what is owed with the last payslip as far as its pay goes, and says the rest', async () => {
-    await changeCompany({ incomeTaxMode: 'off' });
+    await portal.changeCompany({ incomeTaxMode: 'off' });
     const jaya = await hire('Jaya Iyer', { basicSalary: 200_000, hra: 0, otherAllowance: 0 });
     await taxesOf(jaya, monthsFrom(4, 12));
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
     await portal.setPayroll(jaya.id, { dateOfLeaving: '2027-01-15' });
     const { incomeTax, netPay } = await payslipOf(jaya, '2027-01', { paidDays: 15 });
     // 1,70,930 is owed, and 15 of 31 days pay 96,774.19.

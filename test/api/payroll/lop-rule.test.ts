@@ -16,10 +16,7 @@ const generated = async ({ id }: Employee) => {
   const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
   return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
 };
-async function choose(lopRule: string) {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  return ok('PUT', '/api/admin/company', { ...company, lopRule });
-}
+const choose = (lopRule: string) => portal.changeCompany({ lopRule });
 async function hired(name: string, changes: object): Promise<Employee> {
   const employee = await portal.employee(name);
   await portal.setPayroll(employee.id, {

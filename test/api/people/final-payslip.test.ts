@@ -62,11 +62,7 @@ beforeAll(async () => {
     return person;
   };
   [asha, ravi] = [await hire('Asha Rao'), await hire('Ravi Kumar')];
-  const { logo, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, payRunApproval: true },
-  });
+  await portal.changeCompany({ payRunApproval: true });
   await leave(asha, '20');
 });
 

@@ -81,21 +81,18 @@ describe('payroll-law 4.10, the worked settlement', () => {
 
   // behaviour people: A change of work state
   test('counts the employer’s PF by the membership of the month of the last day', async () => {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    const saved = await ok('PUT', '/api/admin/company', { ...company, employerPfInRemuneration: true });
-    const { id } = await employee();
+    await portal.changeCompany({ employerPfInRemuneration: true });
+    const person = await employee();
+    const { id } = person;
     await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
-    const statutory = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${id}`);
-      return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-    };
+    const statutory = (details: object) => portal.saveStatutory(person, details);
     const gratuity = async () => amountsOf((await ok('POST', `${leaving(id)}/preview`, exit)).lines).Gratuity;
     await statutory({ pfMembership: 'none', epsMember: 'no' });
     await statutory({ pfMembership: 'full', appliesFrom: '2026-12' });
     expect(await gratuity()).toBe(1_55_769.23);
     await statutory({ pfMembership: 'full', appliesFrom: '2026-11' });
     expect(await gratuity()).toBeGreaterThan(1_55_769.23);
-    await ok('PUT', '/api/admin/company', { ...company, version: saved.version });
+    await portal.changeCompany({ employerPfInRemuneration: false });
   });
 });
 
@@ -196,10 +193,6 @@ test('of two admins, one who records a leaving while the other makes the employe
 
 describe('the company’s settings of leaving', () => {
   const settings = async () => (await ok('GET', leaving((await employee()).id))).defaults;
-  async function choose(changes: object) {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    return ok('PUT', '/api/admin/company', { ...company, ...changes });
-  }
 
   // behaviour leaving: The company's settings
   // behaviour company: Settings of leaving
@@ -207,25 +200,25 @@ describe('the company’s settings of leaving', () => {
     const defaults = { leaverAccess: 'july', leaverAccessMonths: 12, encashmentRate: 'wages-30' };
     expect(await settings()).toEqual(defaults);
     const chosen = { leaverAccess: 'months', leaverAccessMonths: 6, encashmentRate: 'gross-30' };
-    await choose(chosen);
+    await portal.changeCompany(chosen);
     expect(await settings()).toEqual(chosen);
     const [entry] = await ok('GET', '/api/admin/audit?limit=1&action=company.changed');
     expect(entry.changes.map(({ field }: { field: string }) => field).sort()).toEqual(
       Object.keys(chosen).sort(),
     );
     // Absent, they stay as they are.
-    const { version } = await choose({ leaverAccess: undefined, encashmentRate: undefined });
-    expect([version, await settings()]).toEqual([expect.any(Number), chosen]);
-    await choose(defaults);
+    await portal.changeCompany({ leaverAccess: undefined, encashmentRate: undefined });
+    expect(await settings()).toEqual(chosen);
+    await portal.changeCompany(defaults);
   });
 
   // behaviour leaving: The company's settings
   test('change no leaving that is recorded', async () => {
     const { id, version } = await employee();
     const { settlement } = await leaves(id, version);
-    await choose({ encashmentRate: 'wages-26' });
+    await portal.changeCompany({ encashmentRate: 'wages-26' });
     expect((await ok('GET', leaving(id))).settlement).toEqual(settlement);
-    await choose({ encashmentRate: 'wages-30' });
+    await portal.changeCompany({ encashmentRate: 'wages-30' });
   });
 });
 

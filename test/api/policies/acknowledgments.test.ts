@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { BellNotification } from '../../../shared/notifications/notifications.ts';
@@ -6,24 +6,23 @@ import type { Policy } from '../../../shared/policies/policies.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 let asha: Employee;
 let ravi: Employee;
 /** The employee area of the admin. */
 let ownArea: string;
 beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   ravi = await portal.employee('Ravi Das');
   asha = await portal.employee('Asha Iyer');
   ownArea = (await portal.signIn(adminSignIn.email, adminSignIn.password)).token;
 });
-afterAll(() => portal.stop());
 
 async function save(method: string, path: string, fields: Record<string, string>): Promise<Policy> {
   const body = new FormData();

@@ -20,12 +20,7 @@ async function hire(name: string): Promise<Employee> {
     pf: 1_800,
     dateOfJoining: '2024-06-03',
   });
-  const path = `/api/admin/people/${employee.id}`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version: body.version, dateOfBirth: '1990-05-10' },
-  });
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   return employee;
 }
 
@@ -40,12 +35,7 @@ async function payslipOf({ id }: Employee, payPeriod: string, figures: object = 
 const ownTax = async ({ token }: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token })).body;
 
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
-}
-const setMode = (incomeTaxMode: string) => changeCompany({ incomeTaxMode });
+const setMode = (incomeTaxMode: string) => portal.changeCompany({ incomeTaxMode });
 
 beforeAll(async () => {
   await setMode('fill');
@@ -89,13 +79,9 @@ test('the tax of the months left that an employee estimates is what their paysli
 // behaviour income-tax: Both regimes stand side by side
 test('an employee has the PF and professional tax that are filled in of each month left, whatever the newest payslip took', async () => {
   const esha = await hire('Esha Das');
-  const path = `/api/admin/people/${esha.id}`;
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version, gender: 'female', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
-  });
-  await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+  const details = { gender: 'female', workState: 'KA', pfMembership: 'full', epsMember: 'no' };
+  await portal.saveStatutory(esha, details);
+  await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
   await portal.callOk('PUT', '/api/declaration/regime', { token: esha.token, body: { regime: 'old' } });
   await payslipOf(esha, '2026-12', { lopDays: 31 });
   const { outlook, formerPay } = await ownTax(esha);
@@ -113,7 +99,7 @@ test('an employee has the PF and professional tax that are filled in of each mon
   const taken = [];
   for (const month of ['2027-01', '2027-02', '2027-03']) taken.push(await payslipOf(esha, month));
   expect(taken).toEqual(expected);
-  await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
 });
 
 // behaviour income-tax: Employees see their tax as far as their payslips go

@@ -11,19 +11,14 @@ const portal = setUpPortal();
 
 const { ok } = adminCalls(portal);
 
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
-
 async function hire(details: object) {
-  const { id } = await portal.employee();
+  const employee = await portal.employee();
+  const { id } = employee;
   await portal.setPayroll(id, {
     ...{ dateOfJoining: '2019-10-01', payPeriod: '2026-11', paidDays: 30, lopDays: 0 },
     ...{ basicSalary: 18_000, pf: 0, esi: 0, profTax: 0 },
   });
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, workState: 'KA', ...details });
+  await portal.saveStatutory(employee, { workState: 'KA', ...details });
   return id;
 }
 
@@ -46,7 +41,7 @@ test('what does not cover the company is in no payslip, filing, cost, settlement
   expect(await missing()).toEqual(['dateOfBirth', 'nameOnUan', 'epsMember']);
   expect(await noGratuity(incomplete)).toBeUndefined();
 
-  await changeCompany({ coverage, pfMode: 'fill', esiMode: 'fill' });
+  await portal.changeCompany({ coverage, pfMode: 'fill', esiMode: 'fill' });
   expect(await missing()).toEqual([]);
   expect(await noGratuity(incomplete)).toBe('No gratuity: the company is not covered by gratuity.');
 

@@ -15,11 +15,6 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 const { ok } = adminCalls(portal);
 
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
-
 /** The employee earns ₹15,00,000 from October to March, with a PAN unless there is none. */
 async function hire(name: string, details: object = {}, pan = 'ABCDE1234F'): Promise<Employee> {
   const employee = await portal.employee(name);
@@ -39,7 +34,7 @@ const list = (show: string, limit = 100): Promise<EmployeeTax[]> =>
 const of = async ({ id }: Employee) => (await list('all')).find(({ userId }) => userId === id);
 
 beforeAll(async () => {
-  await changeCompany({ incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
 });
 
 describe('income tax of a month by employee', () => {
@@ -97,12 +92,12 @@ describe('income tax of a month by employee', () => {
   });
 
   test('names the reason of an amount that was entered by hand', async () => {
-    await changeCompany({ incomeTaxMode: 'check' });
+    await portal.changeCompany({ incomeTaxMode: 'check' });
     const gita = await hire('Gita Menon', { incomeTax: 10_000 });
     await pay(gita, '2026-10');
     await pay(gita, '2026-11', { incomeTax: 12_000 });
     expect(await of(gita)).toMatchObject({ deducted: 12_000, expected: 17_500, before: 10_000 });
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
   });
 
   test('says how the pay of the year differs where nothing else says why', async () => {
@@ -140,14 +135,14 @@ describe('income tax of a month by employee', () => {
 
   // behaviour income-tax: Income tax by employee
   test('lists who has no TDS, though tax is expected', async () => {
-    await changeCompany({ incomeTaxMode: 'check' });
+    await portal.changeCompany({ incomeTaxMode: 'check' });
     const jaya = await hire('Jaya Pillai', { incomeTax: 0 });
     await pay(jaya, '2026-10');
     await pay(jaya, '2026-11');
     const [found, ...others] = await list('no-tds');
     expect([found?.userId, found?.deducted, others]).toEqual([jaya.id, 0, []]);
     expect(found?.expected).toBeGreaterThan(0);
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
   });
 
   test('has all employees where a payslip of the month before cannot be read', async () => {

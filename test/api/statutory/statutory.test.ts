@@ -31,8 +31,6 @@ async function signedInAccountant(): Promise<string> {
   await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
   return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
 }
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 /** Two members in Karnataka; the second is insured as well. */
 const slips = () => [
@@ -62,9 +60,7 @@ describe('what a month owes', () => {
   // behaviour statutory: Laws that do not cover the company
   test('leaves out what the company says that it is not covered by, and asks what it has not answered', async () => {
     const answer = async (coverage: object) => {
-      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-      const body = { ...company, logo: undefined, coverage };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+      await portal.changeCompany({ coverage });
       return (await asAdmin('GET', '')).body;
     };
     const asked = await answer({});
@@ -79,7 +75,7 @@ describe('what a month owes', () => {
     ]);
     const coverage = { pf: 'none', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
     const november = await answer(coverage);
-    expect((await newestEntry()).changes).toContainEqual({
+    expect((await portal.newestEntry()).changes).toContainEqual({
       field: 'coverage',
       part: 'PF',
       after: 'Not covered',
@@ -127,7 +123,7 @@ describe('an export', () => {
       isOutOfDate: false,
       version: 1,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.exported',
       subject: { id: 'filing_2026-11_pf', name: 'PF' },
       payPeriod: november,
@@ -156,7 +152,7 @@ describe('an export', () => {
     const again = await asAdmin('POST', '/pf/export');
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(await filing('pf')).toMatchObject({ exports: [{ version: 1 }], isOutOfDate: false, version: 1 });
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.exported' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.exported' });
 
     const voluntary = { pf: 2_800, pfWages: { voluntary: 1_000 } };
     await putItems('slips', [filedSlipItem(1, { name: 'Asha Rao', ...voluntary })]);
@@ -369,12 +365,7 @@ describe('an export', () => {
 
   // behaviour statutory: EDLI and the admin charge
   test('of a month without PF members is none, and its charge can be recorded as paid', async () => {
-    const change = async (pfCode: string) => {
-      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-      const body = { ...company, logo: undefined, pfCode };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-    };
-    await change('BGBNG0012345000');
+    await portal.changeCompany({ pfCode: 'BGBNG0012345000' });
     const none = { pf: 0, profTax: 200, person: { pfMembership: 'none' as const } };
     await putFiledSlips([filedSlipItem(1, none), filedSlipItem(2, none)]);
     const { status, body } = await asAdmin('POST', '/pf/export');
@@ -385,7 +376,7 @@ describe('an export', () => {
     const record = { reference: 'TRRN 7', on: todayInIndia(), total: 75 };
     const paid = await asAdmin('PUT', '/pf', { version: 0, step: 'paid', record });
     expect(paid.body).toMatchObject({ due: 75, people: 0, paid: { total: 75 } });
-    await change('');
+    await portal.changeCompany({ pfCode: '' });
   });
 });
 
@@ -399,7 +390,7 @@ describe('what is recorded', () => {
       filed: { ...record, by: { name: 'Administrator' } },
       version: 1,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.filed',
       changes: [
         { field: 'date', after: record.on },
@@ -412,7 +403,7 @@ describe('what is recorded', () => {
       paid: record,
       version: 2,
     });
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.paid' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.paid' });
     // Exported is not filed.
     expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
   });
@@ -439,7 +430,7 @@ describe('what is recorded', () => {
     expect([status, body.fields]).toEqual([400, { reason: 'Enter a reason.' }]);
     expect((await filed({ ...back, reason: 'Wrong month' })).body).toMatchObject({ version: 2 });
     expect((await filing('pf')).filed).toBeUndefined();
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.taken-back',
       changes: [
         { field: 'date', before: record.on },

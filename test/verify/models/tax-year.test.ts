@@ -101,10 +101,8 @@ async function hire(of: Case, count: number): Promise<Employee> {
 
 /** With a proof of each line that is accepted: without one it would not count from February on. */
 async function declareOld(employee: Employee): Promise<void> {
-  const { id, token: own } = employee;
-  const path = `/api/admin/people/${id}`;
-  const { version } = await ok('GET', path);
-  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
+  const { token: own } = employee;
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await ok('PUT', '/api/declaration/regime', { regime: 'old' }, own);
   const rent = {
     ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },
@@ -154,8 +152,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 const taken = new Map<string, number[]>();
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
   for (const [count, of] of cases.entries()) {
     const employee = await hire(of, count);
     await prepare(of, employee);

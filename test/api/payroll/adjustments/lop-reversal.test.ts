@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { type Paise, paise } from '../../../../shared/money.ts';
 import { calculateSlip, type SlipFigures } from '../../../../shared/pay/calculation.ts';
@@ -17,7 +17,8 @@ import {
   subtractMonths,
   toPeriod,
 } from '../../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 
 const july = payPeriod.parse('2026-07');
@@ -90,7 +91,7 @@ const thisMonth = subtractMonths(lastMonth, -1);
 const days = daysInPeriod(lastMonth);
 
 describe('giving back LOP days of an employee', () => {
-  let portal: Portal;
+  const portal = setUpPortal();
   let asha: Employee;
   let run: ReturnType<typeof payRunClient>;
   const call = (method: string, sub: string, body?: object) =>
@@ -106,7 +107,6 @@ describe('giving back LOP days of an employee', () => {
     });
 
   beforeAll(async () => {
-    portal = await startPortal();
     asha = await portal.createUser('Asha Rao');
     await portal.setPayroll(asha.id, { basicSalary: 1000 * days });
     run = payRunClient(portal, lastMonth);
@@ -116,7 +116,6 @@ describe('giving back LOP days of an employee', () => {
     await run.generate();
     await run.close();
   });
-  afterAll(() => portal.stop());
 
   // Each test goes on where the one before it ended.
   test('lists the month with its LOP days, and the month that pays for them', async () => {

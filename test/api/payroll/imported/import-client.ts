@@ -40,14 +40,5 @@ export const importClient = (portal: Portal) => {
       (await portal.callOk('GET', `/api/admin/payroll/history/${id}${query}`, { token: portal.admin })).body,
     report: async <Reply>(payPeriod: string, report: string): Promise<Reply> =>
       (await portal.callOk('GET', `/api/admin/reports/${payPeriod}/${report}`, { token: portal.admin })).body,
-    saveDetails: async ({ id }: Employee, details: object) => {
-      const detailsPath = `/api/admin/people/${id}`;
-      const { body } = await portal.callOk('GET', detailsPath, { token: portal.admin });
-      const token = portal.admin;
-      await portal.callOk('PUT', `${detailsPath}/statutory`, {
-        token,
-        body: { version: body.version, ...details },
-      });
-    },
   };
 };

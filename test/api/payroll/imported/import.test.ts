@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { importClient, importedPath, month } from './import-client.ts';
 
 startOnOrdinaryDay();
@@ -12,13 +13,9 @@ const importsOf = async ({ id }: Employee) =>
   (await readAuditItems(id)).filter(({ action }) => action === 'slips.imported');
 
 describe('months before the portal', () => {
-  let portal: Portal;
-  let calls: ReturnType<typeof importClient>;
-  beforeAll(async () => {
-    portal = await startPortal();
-    calls = importClient(portal);
-  });
-  afterAll(() => portal.stop());
+  const portal = setUpPortal();
+  const calls = importClient(portal);
+  beforeAll(async () => {});
   const hire = async (details: object = inOctober) => {
     const employee = await portal.employee();
     await portal.setPayroll(employee.id, { basicSalary: 30_000, ...details });

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { adminCalls } from '../../../support/admin-calls.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-09-18T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
 let run: ReturnType<typeof payRunClient>;
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const { ok } = adminCalls(portal);
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const paid = (payPeriod: string, basicSalary: number) => {
   const grossEarnings = basicSalary + 10_000;
@@ -21,8 +22,6 @@ const paid = (payPeriod: string, basicSalary: number) => {
 const raise = (effectiveFrom: string) => ({ basicSalary: 33_000, effectiveFrom, reason: 'Review' });
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-09-18T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
   const calls = importClient(portal);
   const hire = async (name: string) => {
     const person = await portal.employee(name);
@@ -36,10 +35,6 @@ beforeAll(async () => {
   await calls.bring(binod, { ...known, basicSalary: undefined });
   run = payRunClient(portal, '2026-09');
   await run.open();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 
 // behaviour earlier-months: Only a reader that asks for imported payslips has them
