@@ -53,9 +53,9 @@ async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan, of:
   const response = await fetch(`${portal.url}${pathOf(of)}`, { method: 'POST', headers, body: data });
   return { status: response.status, body: await response.json() };
 }
-const retract = (of = asha) => portal.call('DELETE', pathOf(of), { token: portal.admin });
+const retract = (of = asha) => portal.asAdmin('DELETE', pathOf(of));
 const candidates = async (year = '2026'): Promise<Form130Candidate[]> =>
-  (await portal.callOk('GET', `/api/admin/form-130/${year}`, { token: portal.admin })).body.employees;
+  (await portal.ok('GET', `/api/admin/form-130/${year}`)).employees;
 const ownOf = async ({ token }: Employee) =>
   (await portal.callOk('GET', '/api/form-130', { token })).body.forms;
 async function download({ token }: Employee) {
@@ -84,7 +84,7 @@ describe('a Form 130', () => {
     // March 2026 is of the tax year before.
     expect(of(babu.id)).toMatchObject({ pan: 'PQRST6789Z', hasTax: false });
     expect((await candidates('2027')).find(({ userId }) => userId === asha.id)?.hasTax).toBe(false);
-    expect((await portal.call('GET', '/api/admin/form-130/2025', { token: portal.admin })).status).toBe(404);
+    expect((await portal.asAdmin('GET', '/api/admin/form-130/2025')).status).toBe(404);
   });
 
   // behaviour statutory: A published Form 130

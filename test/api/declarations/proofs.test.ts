@@ -6,7 +6,6 @@ import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
@@ -20,7 +19,6 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 const { pathOf, upload, decide } = proofsClient(() => portal);
 let pdf: Uint8Array;
-const { ok } = adminCalls(portal);
 
 beforeAll(async () => {
   await portal.changeCompany({ incomeTaxMode: 'fill' });
@@ -69,7 +67,7 @@ const refuse = { result: 'refused', reason: 'Of another year' };
 /** The estimate of a month, with the notes of its working. */
 async function estimateOf({ id }: Employee, payPeriod: string) {
   await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null });
-  const { current } = await ok('GET', `/api/admin/employee-profile/${id}/income-tax`);
+  const { current } = await portal.ok('GET', `/api/admin/employee-profile/${id}/income-tax`);
   return {
     tax: current.expected as number,
     notes: current.notes as string[],
@@ -158,9 +156,9 @@ describe('a proof', () => {
     const esha = await declare();
     await upload(esha, 'disability');
     const { id } = (await lineOf(esha, 'disability')).files[0];
-    expect((await ok('GET', `${pathOf(esha)}/disability/${id}`)).kind).toBe('pdf');
+    expect((await portal.ok('GET', `${pathOf(esha)}/disability/${id}`)).kind).toBe('pdf');
     await decide(esha, 'disability', refuse);
-    const entries = await ok('GET', `/api/admin/audit?person=${esha.id}&limit=100`);
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${esha.id}&limit=100`);
     const actions = entries.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(
       expect.arrayContaining(['proof.uploaded', 'declaration.read', 'proof.read', 'proof.refused']),
@@ -173,7 +171,7 @@ describe('a proof', () => {
     const [uploaded] = await interleaveBeforeWrite(
       'declarations',
       () => upload(farah, 'savings'),
-      () => ok('DELETE', `/api/auth/users/${farah.id}`),
+      () => portal.ok('DELETE', `/api/auth/users/${farah.id}`),
     );
     expect(uploaded.status).toBe(401);
     expect(await itemOf(farah)).toBeUndefined();
@@ -274,15 +272,15 @@ describe('a decision', () => {
       'No proof of this line has been uploaded.',
     );
     await upload(jaya, 'savings');
-    const { version, declaration } = await ok('GET', pathOf(jaya));
+    const { version, declaration } = await portal.ok('GET', pathOf(jaya));
     const body = { version, declarationVersion: declaration.version, result: 'accepted' };
     await save(jaya, { ...claims, savings: 150_000 });
     const path = `${pathOf(jaya)}/savings`;
-    expect((await portal.call('PUT', path, { token: portal.admin, body })).status).toBe(409);
+    expect((await portal.asAdmin('PUT', path, body)).status).toBe(409);
     const now = { ...body, declarationVersion: declaration.version + 1 };
     const [decided] = await interleaveBeforeWrite(
       'declarations',
-      () => portal.call('PUT', path, { token: portal.admin, body: now }),
+      () => portal.asAdmin('PUT', path, now),
       () => save(jaya, { ...claims, savings: 140_000 }),
     );
     expect(decided.status).toBe(409);
@@ -304,11 +302,9 @@ describe('a decision', () => {
 // behaviour income-tax: Payroll decides on proofs
 test('an admin who was an employee leaves their own proofs to another admin', async () => {
   const employee = await declare();
-  const { id, name, email, password } = employee;
   await upload(employee, 'savings', pdf);
-  await ok('PUT', `/api/auth/users/${id}`, { name, email, role: 'admin', isInitialPassword: false });
-  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
-    .body;
+  await portal.promote(employee);
+  const token = await portal.signInAdmin(employee);
   const { version, declaration } = (await portal.callOk('GET', pathOf(employee), { token })).body;
   const body = { version, declarationVersion: declaration.version, result: 'accepted' };
   const answer = await portal.call('PUT', `${pathOf(employee)}/savings`, { token, body });
@@ -374,10 +370,7 @@ describe('what is declared', () => {
     const omar = await declare({ savings: 150_000 });
     await upload(omar, 'savings');
     await estimateOf(omar, '2027-02');
-    const taxOf = async () => {
-      const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${omar.id}`);
-      return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax;
-    };
+    const taxOf = async () => (await portal.generatePayslip(omar)).incomeTax;
     const before = await taxOf();
     await decide(omar, 'savings', refuse);
     expect(await taxOf()).toBe(before);
@@ -392,7 +385,7 @@ describe('the list of proofs', () => {
     await upload(priya, 'health');
     await decide(priya, 'health', refuse);
     const list = async (show: string) =>
-      (await ok('GET', `/api/admin/proofs/2026?show=${show}`)).find(
+      (await portal.ok('GET', `/api/admin/proofs/2026?show=${show}`)).find(
         (each: { userId: string }) => each.userId === priya.id,
       );
     expect(await list('waiting')).toMatchObject({ waiting: 1, missing: 3, decided: 0 });

@@ -11,8 +11,8 @@ beforeEach(async () => {
   await remove('settings', lawKey);
 });
 
-const read = async () => (await portal.callOk('GET', '/api/admin/law', { token: portal.admin })).body;
-const save = (body: object) => portal.call('PUT', '/api/admin/law', { token: portal.admin, body });
+const read = async () => await portal.ok('GET', '/api/admin/law');
+const save = (body: object) => portal.asAdmin('PUT', '/api/admin/law', body);
 
 const ceiling = { version: 0, id: 'pf.ceiling', from: '2026-10-01' };
 const override = { value: 30_000_00, reason: 'Our own trust' };

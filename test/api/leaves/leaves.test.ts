@@ -641,11 +641,7 @@ describe('leave outside the employment', () => {
     dateOfJoining,
     dateOfLeaving,
   });
-  const employed = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, dates('2026-08-04', '2026-08-20'));
-    return person;
-  };
+  const employed = (name: string) => portal.hire(name, dates('2026-08-04', '2026-08-20'));
   const joining = 'Leave cannot start before the date of joining, 04 Aug 2026.';
   const leaving = 'Leave cannot end after the date of leaving, 20 Aug 2026.';
 

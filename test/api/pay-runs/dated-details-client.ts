@@ -26,22 +26,19 @@ export const worksheetOf = async (person: Employee, payPeriod: string) =>
 export function datedDetailsClient(portal: Portal) {
   return {
     async hire(name: string, details: object, pay: object = {}): Promise<Employee> {
-      const person = await portal.employee(name);
-      await portal.setPayroll(person.id, { basicSalary: 20_000, ...pay });
+      const person = await portal.hire(name, { basicSalary: 20_000, ...pay });
       await portal.saveStatutory(person, details);
       return person;
     },
     async payMonth(month: string) {
       const run = payRunClient(portal, month);
-      await run.pay();
-      await run.close();
+      await run.payAndClose();
     },
     /** Makes the payslips of a closed month again. */
     async payAgain(month: string) {
       const run = payRunClient(portal, month);
       await run.reopen('A move that was entered late');
-      await run.generate();
-      await run.close();
+      await run.generateAndClose();
     },
   };
 }

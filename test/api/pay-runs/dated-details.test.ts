@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { datedDetailsClient, headsOf, inBengaluru, worksheetOf } from './dated-details-client.ts';
@@ -9,7 +8,6 @@ import { payRunClient } from './pay-run-client.ts';
 const portal = setUpPortal({ now: '2026-09-28T06:00:00Z' });
 let arun: Employee;
 let binod: Employee;
-const { ok } = adminCalls(portal);
 const { hire, payMonth, payAgain } = datedDetailsClient(portal);
 
 beforeAll(async () => {
@@ -83,11 +81,11 @@ describe('details that hold from a month on', () => {
 
   // behaviour people: A change of work state
   test('the preview of a raise uses the details of the month from which it holds', async () => {
-    const esha = await hire('Esha Iyer', { ...inBengaluru, pfMembership: 'none' }, { payPeriod: '2027-03' });
+    const esha = await hire('Esha Iyer', { ...inBengaluru, pfMembership: 'none' }, { payPeriod: '2027-04' });
     await portal.saveStatutory(esha, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-06' });
     const deductedFrom = async (effectiveFrom: string) => {
       const path = `/api/admin/employee-profile/${esha.id}/preview`;
-      return (await ok('POST', path, { basicSalary: 22_000, effectiveFrom })).totalDeductions;
+      return (await portal.ok('POST', path, { basicSalary: 22_000, effectiveFrom })).totalDeductions;
     };
     expect(await deductedFrom('2027-05-01')).toBe(0);
     expect(await deductedFrom('2027-06-01')).toBe(2_640);
@@ -116,14 +114,13 @@ describe('details that hold from a month on', () => {
 
   // behaviour pay-changes: PF details of an employee who has left
   test('PF of paid months that no payslip is to come for is named, until the last payslip is made again', async () => {
-    const { version } = await ok('GET', `/api/admin/people/${arun.id}/leaving`);
-    await ok('PUT', `/api/admin/people/${arun.id}/leaving`, {
+    const { version } = await portal.ok('GET', `/api/admin/people/${arun.id}/leaving`);
+    await portal.ok('PUT', `/api/admin/people/${arun.id}/leaving`, {
       ...{ version, kind: 'resignation', lastDay: '2027-06-30', accessUntil: '2027-07-31' },
       ...{ encashedDays: 0, encashmentRate: 'wages-30', notice: 'none', noticeDays: 0, servedDays: 0 },
     });
     const run = payRunClient(portal, '2027-06');
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     const member = { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-05' };
     const { pfDifference } = await portal.saveStatutory(arun, member);
     expect(pfDifference).toEqual({
@@ -132,7 +129,7 @@ describe('details that hold from a month on', () => {
     });
     await payAgain('2027-06');
     expect(await worksheetOf(arun, '2027-06')).toEqual({ '2027-05': [0, 2_400] });
-    expect(await ok('GET', `/api/admin/people/${arun.id}`)).not.toHaveProperty('pfDifference');
+    expect(await portal.ok('GET', `/api/admin/people/${arun.id}`)).not.toHaveProperty('pfDifference');
   });
 
   // behaviour pay-changes: PF that was entered by hand has no worksheet
@@ -146,7 +143,7 @@ describe('details that hold from a month on', () => {
   // behaviour pay-changes: A CTC that no longer adds up
   test('a CTC that does not add up by new details is named with both figures, and entered again makes them add up', async () => {
     await portal.changeCompany({ contributionsInCtc: true, pfMode: 'fill' });
-    await ok('PUT', '/api/admin/salary-components', {
+    await portal.ok('PUT', '/api/admin/salary-components', {
       components: [
         {
           ...{ name: 'Special Allowance', kind: 'earning', amountKind: 'balance', frequency: 'monthly' },
@@ -158,18 +155,18 @@ describe('details that hold from a month on', () => {
     const pay = { payPeriod: '2027-08', basicSalary: 30_000, ctc: 7_20_000 };
     const gita = await hire('Gita Pal', { ...inBengaluru, pfMembership: 'none' }, pay);
     const path = `/api/admin/employee-profile/${gita.id}`;
-    expect(await ok('GET', path)).not.toHaveProperty('ctcBalance');
+    expect(await portal.ok('GET', path)).not.toHaveProperty('ctcBalance');
     await portal.saveStatutory(gita, { pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-10' });
     // ₹3,000 of PF, ₹125 of EDLI and ₹125 of the admin charge are the employer's in a month of ₹60,000.
-    const { ctcBalance } = await ok('GET', path);
+    const { ctcBalance } = await portal.ok('GET', path);
     expect(ctcBalance).toEqual({ effectiveFrom: '2027-10-01', grossEarnings: 60_000, fitting: 56_750 });
     const again = { ctc: 7_20_000, effectiveFrom: ctcBalance.effectiveFrom };
-    await ok('PUT', path, again);
-    const { version, scheduled, ...saved } = await ok('GET', path);
+    await portal.ok('PUT', path, again);
+    const { version, scheduled, ...saved } = await portal.ok('GET', path);
     expect(saved).not.toHaveProperty('ctcBalance');
     expect(Object.values(scheduled[0].after.components)).toEqual([26_750]);
     // Sent again, it changes nothing.
-    await ok('PUT', path, again);
-    expect((await ok('GET', path)).version).toBe(version);
+    await portal.ok('PUT', path, again);
+    expect((await portal.ok('GET', path)).version).toBe(version);
   });
 });

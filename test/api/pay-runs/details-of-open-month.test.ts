@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -10,7 +9,6 @@ import { datedDetailsClient, headsOf, inBengaluru, worksheetOf } from './dated-d
 import { payRunClient } from './pay-run-client.ts';
 
 const portal = setUpPortal({ now: '2027-04-28T06:00:00Z' });
-const { ok } = adminCalls(portal);
 const { hire, payMonth } = datedDetailsClient(portal);
 let arun: Employee;
 let vani: Employee;
@@ -51,10 +49,9 @@ async function submitAndApprove(month: string) {
 
 /** An admin's token. */
 async function makeAdmin(name: string): Promise<string> {
-  const { id, email, password } = await portal.employee(name);
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await ok('PUT', `/api/auth/users/${id}`, body);
-  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+  const person = await portal.employee(name);
+  await portal.promote(person);
+  return portal.signInAdmin(person);
 }
 
 // Each test goes on where the one before it ended: it is the life of a company.
@@ -62,11 +59,10 @@ describe('details that change while a month is generated and open', () => {
   // behaviour pay-changes: PF details of months that are paid
   test('PF of a month that is closed with its payslip as it is comes on the worksheet of the next payslip', async () => {
     const run = payRunClient(portal, '2027-04');
-    await run.open();
-    await run.generate();
+    await run.pay();
     await portal.saveStatutory(arun, { ...member, appliesFrom: '2027-04' });
     expect(await closeAsItIs('2027-04')).toEqual(['Arun Rao']);
-    expect((await ok('GET', `/api/admin/people/${arun.id}`)).pfDifference).toEqual({
+    expect((await portal.ok('GET', `/api/admin/people/${arun.id}`)).pfDifference).toEqual({
       months: ['2027-04'],
       byHand: [],
     });
@@ -77,11 +73,9 @@ describe('details that change while a month is generated and open', () => {
   // behaviour pay-changes: PF details of months that are paid
   test('PF of a month that is generated again before it is closed is on no worksheet', async () => {
     const run = payRunClient(portal, '2027-06');
-    await run.open();
-    await run.generate();
+    await run.pay();
     await portal.saveStatutory(arun, { voluntaryPf: 10, appliesFrom: '2027-06' });
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     expect(await headsOf(arun, '2027-06')).toEqual(['KA', 0, 4_400]);
     await payMonth('2027-07');
     expect(await worksheetOf(arun, '2027-07')).toEqual({});
@@ -90,8 +84,7 @@ describe('details that change while a month is generated and open', () => {
   // behaviour statutory: A move that is entered late
   test('a move in a month that is closed with its payslip as it is counts in the new place, with a doubt', async () => {
     const run = payRunClient(portal, '2027-08');
-    await run.open();
-    await run.generate();
+    await run.pay();
     await portal.saveStatutory(vani, { workState: 'KA', appliesFrom: '2027-08' });
     expect(await closeAsItIs('2027-08')).toEqual(['Vani Raj']);
     const next = payRunClient(portal, '2027-09');
@@ -109,7 +102,7 @@ describe('details that change once a month is approved', () => {
   const month = '2027-10';
   const statutoryOf = ({ id }: Employee) => `/api/admin/people/${id}/statutory`;
   const versionOf = async ({ id }: Employee) =>
-    (await ok('GET', `/api/admin/people/${id}`)).version as number;
+    (await portal.ok('GET', `/api/admin/people/${id}`)).version as number;
   const saveAs = async (token: string, person: Employee, details: object) =>
     portal.call('PUT', statutoryOf(person), {
       token,
@@ -159,11 +152,11 @@ describe('details that change once a month is approved', () => {
           token: bela,
           body: { version, voluntaryPf: 8, appliesFrom: month },
         }),
-      () => ok('PUT', statutoryOf(arun), change),
+      () => portal.ok('PUT', statutoryOf(arun), change),
     );
     expect(late.status).toBe(409);
     // Its answer was lost.
-    expect(await ok('PUT', statutoryOf(arun), change)).toEqual(first);
+    expect(await portal.ok('PUT', statutoryOf(arun), change)).toEqual(first);
     expect(await versionOf(arun)).toBe(version + 1);
     const entries = (await readAuditItems(arun.id)).filter(({ action }) => action === 'statutory.saved');
     expect(entries.filter(({ changes }) => Object.keys(changes ?? {}).includes('disability'))).toHaveLength(

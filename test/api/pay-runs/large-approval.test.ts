@@ -26,17 +26,11 @@ let asha: Employee;
 type Paused = ReturnType<typeof pauseCommand>;
 const admins = new Map<string, Employee>();
 
-async function giveDuties(name: string, duties: string[] | null): Promise<void> {
-  const { id, email } = admins.get(name) as Employee;
-  const body = { name, email, role: 'admin', duties, isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-}
+const giveDuties = (name: string, duties: string[] | null) =>
+  portal.promote(admins.get(name) as Employee, { duties });
 
-async function signInAgain(name: string): Promise<Run> {
-  const { email, password } = admins.get(name) as Employee;
-  const signIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  return payRunClient(portal, period, signIn.body.token);
-}
+const signInAgain = async (name: string): Promise<Run> =>
+  payRunClient(portal, period, await portal.signInAdmin(admins.get(name) as Employee));
 
 async function makeAdmin(name: string): Promise<Run> {
   admins.set(name, await portal.employee(name));
@@ -45,8 +39,7 @@ async function makeAdmin(name: string): Promise<Run> {
 }
 
 beforeAll(async () => {
-  asha = await portal.createUser('Asha Rao');
-  await portal.setPayroll(asha.id, { basicSalary: 30_000 });
+  asha = await portal.hire('Asha Rao', { basicSalary: 30_000 });
   one = payRunClient(portal, period);
   two = await makeAdmin('Divya Admin');
   three = await makeAdmin('Esha Admin');

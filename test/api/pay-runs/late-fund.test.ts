@@ -25,17 +25,14 @@ test('a fund that was taken from an employee whose earlier last day was entered 
     { ...lawKey, overrides: [october], version: 1 },
   ]);
   const hire = async (name: string) => {
-    const employee = await portal.employee(name);
-    const { id } = employee;
-    await portal.saveStatutory(employee, { workState: 'GJ' });
+    const { id } = await portal.employee(name);
+    await portal.saveStatutory({ id }, { workState: 'GJ' });
     await portal.setPayroll(id, { payPeriod: '2026-10', basicSalary: 60_000, dateOfJoining: '2024-04-01' });
     return id;
   };
   const [left, stayed] = [await hire('Asha Rao'), await hire('Bela Shah')];
   const [last, now] = [payRunClient(portal, '2026-10'), payRunClient(portal, '2026-11')];
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   await portal.setPayroll(left, { dateOfLeaving: '2026-10-20' });
   await now.open();
   const doubtsOf = async (id: string) =>

@@ -148,24 +148,17 @@ describe('a month that is open', () => {
   let manual: Employee;
 
   const netOf = async ({ id }: Employee) => {
-    const { body } = await portal.callOk('GET', `/api/admin/payroll/slip-data/${id}`, {
-      token: portal.admin,
-    });
+    const body = await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`);
     return body.profile.netPay;
   };
-  const payroll = async ({ id }: Employee) =>
-    (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+  const payroll = async ({ id }: Employee) => await portal.ok('GET', `/api/admin/employee-profile/${id}`);
   const save = async ({ id }: Employee, figures: object) => {
     const { version } = await run.row(id);
     return (await run.save({ userId: id, version, ...figures }))[0];
   };
 
   beforeAll(async () => {
-    const hire = async (name: string) => {
-      const person = await portal.createUser(name);
-      await portal.setPayroll(person.id, { basicSalary: 60_499.5, pf: 1_800, profTax: 208 });
-      return person;
-    };
+    const hire = (name: string) => portal.hire(name, { basicSalary: 60_499.5, pf: 1_800, profTax: 208 });
     [leaver, stays, manual] = [await hire('Lata More'), await hire('Manoj Sen'), await hire('Nisha Roy')];
     run = payRunClient(portal, month);
     await run.open();
@@ -227,8 +220,7 @@ describe('a month that is open', () => {
   // behaviour pay-runs: Paid days
   test('a closed month keeps its days when an employee leaves, and has them moved when it is reopened', async () => {
     await portal.setPayroll(stays.id, { paidDays: null, lopDays: 0, dateOfLeaving: null });
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     expect((await portal.setPayroll(stays.id, { dateOfLeaving: `${month}-20` })).status).toBe(200);
     expect(await payroll(stays)).toMatchObject({ paidDays: days });
     await run.reopen('Somebody left');

@@ -31,7 +31,7 @@ const month = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(month, 1);
 
 const portal = setUpPortal();
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, month);
 const employees: Employee[] = [];
 
 type Part = PayRunSummary & PayRunComparison;
@@ -59,10 +59,8 @@ const add = <Reply>(
 ): Reply => added(parts as [Reply, ...Reply[]]);
 
 beforeAll(async () => {
-  run = payRunClient(portal, month);
   for (const [i, name] of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das'].entries()) {
-    const employee = await portal.createUser(name);
-    await portal.setPayroll(employee.id, {
+    const employee = await portal.hire(name, {
       basicSalary: 30_000 + 1_234.5 * i,
       dateOfJoining: i === 3 ? `${month}-01` : '2024-04-01',
       ...(i === 1 && { otherDeduction: 50_000 }),
@@ -70,11 +68,9 @@ beforeAll(async () => {
     employees.push(employee);
   }
   const last = payRunClient(portal, lastMonth);
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   const [gone] = employees.splice(4);
-  await portal.callOk('DELETE', `/api/auth/users/${gone?.id}`, { token: portal.admin });
+  await portal.ok('DELETE', `/api/auth/users/${gone?.id}`);
   const [raised] = employees;
   await portal.setPayroll(raised?.id as string, { basicSalary: 33_333.33 });
   await run.open();

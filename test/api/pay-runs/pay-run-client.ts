@@ -11,15 +11,12 @@ const maxWaitMs = 100_000;
 
 /** Hires employees with a net pay of 58,000 a month: 60,000 less PF and professional tax. */
 export async function hireAll<const Names extends readonly string[]>(
-  portal: Pick<Portal, 'employee' | 'setPayroll'>,
+  portal: Pick<Portal, 'hire'>,
   names: Names,
 ) {
   const hired: Employee[] = [];
-  for (const name of names) {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
-    hired.push(person);
-  }
+  for (const name of names)
+    hired.push(await portal.hire(name, { basicSalary: 60_000, pf: 1_800, profTax: 200 }));
   return hired as { [Name in keyof Names]: Employee };
 }
 
@@ -27,7 +24,7 @@ export async function hireAll<const Names extends readonly string[]>(
 export function payRunClient(
   portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
   payPeriod: string,
-  /** Of another admin than the first. */
+  /** The token of another admin than the first. */
   admin?: string,
 ) {
   const path = `/api/admin/pay-runs/${payPeriod}`;
@@ -120,6 +117,14 @@ export function payRunClient(
     async close() {
       await this.startClosing();
       return settled();
+    },
+    async generateAndClose() {
+      await this.generate();
+      return this.close();
+    },
+    async payAndClose() {
+      await this.open();
+      return this.generateAndClose();
     },
     async reopen(reason: string) {
       await done('POST', '/reopening', { reason });

@@ -26,7 +26,7 @@ const member = {
 const checkOf = ({ statutory }: PayRunRow, head: string) => statutory.find((check) => check.head === head);
 const registered = async ({ id }: Employee, month: string): Promise<RegisterEntry> => {
   const path = `/api/admin/pay-runs/${month}/register`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
+  const body = await portal.ok('GET', path);
   return body.find(({ user }: RegisterEntry) => user.id === id);
 };
 const storedSlip = async ({ id }: Employee, payPeriod: string): Promise<SlipItem> =>
@@ -35,17 +35,14 @@ const slipOf = async (person: Employee, id: string) =>
   (await portal.callOk('GET', `/api/slips/${id}`, { token: person.token })).body;
 
 beforeAll(async () => {
-  const hire = async (name: string, details: object) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, {
+  const hire = (name: string, details: object) =>
+    portal.hire(name, {
       basicSalary: 40_000,
       hra: 20_000,
       pf: 1_800,
       profTax: 200,
       ...details,
     });
-    return person;
-  };
   asha = await hire('Asha Rao', {});
   binod = await hire('Binod Sen', {});
   chitra = await hire('Chitra Nair', { basicSalary: 12_345, hra: 6_000, pf: 1_481, profTax: 0, esi: 93 });
@@ -59,7 +56,7 @@ describe('statutory figures in a pay run', () => {
   // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax; A figure that differs is a warning; A month in which a rule changed
   test('a figure that is not the expected one is a warning with the sum in words, and nothing is changed', async () => {
     await portal.setPayroll(asha.id, { payPeriod: '2026-08', paidDays: 31 });
-    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${asha.id}`, { token: portal.admin });
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${asha.id}`);
     august = (await storedSlip(asha, '2026-08')).slip;
     const september = payRunClient(portal, '2026-09');
     await september.open();
@@ -69,8 +66,7 @@ describe('statutory figures in a pay run', () => {
       employer: 2_556,
       doubts: expect.arrayContaining([expect.stringMatching(/^Two PF wage ceilings hold in this month/)]),
     });
-    await september.generate();
-    await september.close();
+    await september.generateAndClose();
     const october = payRunClient(portal, '2026-10');
     await october.open();
     const row = await october.row(asha.id);
@@ -124,9 +120,7 @@ describe('statutory figures in a pay run', () => {
       kept: { reason: 'Joint option of 2019', by: 'Administrator' },
     });
     expect((await run.summary()).counts).toMatchObject({ statutory: 0, kept: 1 });
-    const { body: entries } = await portal.callOk('GET', `/api/admin/audit?person=${binod.id}&limit=1`, {
-      token: portal.admin,
-    });
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${binod.id}&limit=1`);
     expect(entries[0].changes).toEqual([
       { field: 'statutoryReason', part: 'PF', after: 'Joint option of 2019' },
     ]);
@@ -195,7 +189,7 @@ describe('statutory figures in a pay run', () => {
     const { period: _, ...unlisted } = await storedSlip(asha, '2026-10');
     await putItems('slips', [unlisted]);
     const path = '/api/admin/statutory/2026-10';
-    const { body } = await portal.callOk('GET', path, { token: portal.admin });
+    const body = await portal.ok('GET', path);
     expect(body.payslips).toBe(4);
     expect(body.filings.find(({ id }: { id: string }) => id === 'pf')).toMatchObject({ people: 3 });
     await putItems('slips', [{ ...unlisted, period: '2026-10' }]);
@@ -245,9 +239,7 @@ describe('statutory figures in a pay run', () => {
     expect(row.findings).toContain('statutory-incomplete');
     expect(checkOf(row, 'pf')).toMatchObject({ entered: 1_800 });
     expect((await run.summary()).counts.errors).toBe(1);
-    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${dev.id}`, {
-      token: portal.admin,
-    });
+    const single = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${dev.id}`);
     expect([single.status, single.body.message]).toEqual([
       422,
       expect.stringContaining('cannot be filled in'),

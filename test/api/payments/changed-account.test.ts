@@ -12,7 +12,7 @@ const { portal, pay } = startPayments(month);
 let adminId: string;
 
 beforeAll(async () => {
-  const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+  const body = await portal.ok('GET', '/api/auth/users');
   adminId = body.users[0].id;
 });
 

@@ -32,9 +32,13 @@ const layout = (source: ColumnSource, rules: Partial<TemplateColumn>, name = 'Ou
     ),
   }) as BankFileTemplate & { id: string };
 const save = (templates: object[], version: number, others: object = {}) =>
-  portal.call('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom: null, debitAccount: '000405001234', layout: 'neft', templates, version, ...others },
+  portal.asAdmin('PUT', '/api/admin/payment-settings', {
+    trackedFrom: null,
+    debitAccount: '000405001234',
+    layout: 'neft',
+    templates,
+    version,
+    ...others,
   });
 
 describe('a layout of the company’s own', () => {

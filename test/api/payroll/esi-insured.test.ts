@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 beforeAll(() => portal.changeCompany({ esiMode: 'fill' }));
-
-const { ok } = adminCalls(portal);
 
 interface Hired {
   since?: string;
@@ -16,8 +13,7 @@ interface Hired {
   payroll?: object;
 }
 async function hired(name: string, { since, payPeriod = '2026-11', payroll = {} }: Hired): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, {
+  const employee = await portal.hire(name, {
     ...{ dateOfJoining: '2024-01-01', payPeriod, basicSalary: 24_000, lopDays: 0, pf: 0, profTax: 0 },
     ...payroll,
   });
@@ -27,7 +23,7 @@ async function hired(name: string, { since, payPeriod = '2026-11', payroll = {} 
 }
 /** The payslip as it is stored, in paise. */
 async function generated({ id }: Employee) {
-  const { payPeriod } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  const { payPeriod } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
   const slip = parseSlip(await get('slips', slipKey(id, payPeriod)))?.slip;
   return { esi: (slip?.profile.esi ?? 0) / 100, ofLaw: slip?.statutory?.esi };
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -11,21 +10,19 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 let asha: Employee;
 
-const { ok } = adminCalls(portal);
-
 const listed = async () => {
-  const employees = await ok('GET', '/api/admin/profiles');
+  const employees = await portal.ok('GET', '/api/admin/profiles');
   const { state, calculations } = employees.find(({ id }: Employee) => id === asha.id);
   return [state, calculations.grossEarnings, calculations.totalDeductions];
 };
 const summed = async () => {
-  const { counts, grossEarnings, totalDeductions } = await ok('GET', '/api/admin/payroll/summary');
+  const { counts, grossEarnings, totalDeductions } = await portal.ok('GET', '/api/admin/payroll/summary');
   return [counts.generated === 1 ? 'generated' : 'ready', grossEarnings, totalDeductions];
 };
 /** The month as each screen and export of the employee shows it. */
 const everywhere = async () => {
-  const people = await ok('GET', '/api/admin/people');
-  const { version: _, ...form } = await ok('GET', `/api/admin/employee-profile/${asha.id}`);
+  const people = await portal.ok('GET', '/api/admin/people');
+  const { version: _, ...form } = await portal.ok('GET', `/api/admin/employee-profile/${asha.id}`);
   return {
     form,
     exported: people.find(({ userId }: { userId: string }) => userId === asha.id),
@@ -33,11 +30,10 @@ const everywhere = async () => {
   };
 };
 let shown: Awaited<ReturnType<typeof everywhere>>;
-const previewed = async () => (await ok('GET', `/api/admin/payroll/slip-data/${asha.id}`)).profile;
+const previewed = async () => (await portal.ok('GET', `/api/admin/payroll/slip-data/${asha.id}`)).profile;
 
 beforeAll(async () => {
-  asha = await portal.employee('Asha Rao');
-  await portal.setPayroll(asha.id, { payPeriod: '2026-10', basicSalary: 10_000, hra: 20_000, pf: 700 });
+  asha = await portal.hire('Asha Rao', { payPeriod: '2026-10', basicSalary: 10_000, hra: 20_000, pf: 700 });
   await portal.saveStatutory(asha, {
     ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
     ...{ pfMembership: 'ceiling', epsMember: 'yes' },
@@ -62,7 +58,7 @@ test('a head that the company begins to fill in counts at once, wherever pay is 
 test('a write stores facts alone: a head that is filled in is typed again as it was before', async () => {
   await portal.changeCompany({ lopRule: '26' });
   await portal.setPayroll(asha.id, { dateOfJoining: '2026-10-11' });
-  await ok('POST', `/api/admin/employee-profile/${asha.id}/adjustments`, {
+  await portal.ok('POST', `/api/admin/employee-profile/${asha.id}/adjustments`, {
     ...{ id: 'adj_01234567890123456789', kind: 'earning', label: 'Bonus', amount: 500 },
     ...{ month: '2026-10', reason: 'Diwali' },
   });

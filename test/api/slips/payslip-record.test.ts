@@ -59,8 +59,7 @@ describe('the record of a payslip', () => {
   const recordsOf = async () => parseProfile(await get('profiles', profileKey(employee.id)))?.payslips ?? {};
 
   beforeAll(async () => {
-    employee = await portal.employee('Asha Rao');
-    await portal.setPayroll(employee.id, { dateOfJoining: '2024-01-01' });
+    employee = await portal.hire('Asha Rao', { dateOfJoining: '2024-01-01' });
     const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
     await portal.saveStatutory(employee, details);
   });

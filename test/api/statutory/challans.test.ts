@@ -14,7 +14,7 @@ const portal = setUpPortal();
 
 const path = `/api/admin/statutory/${november}`;
 const asAdmin = (method: string, route: string, body?: object) =>
-  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+  portal.asAdmin(method, `${path}${route}`, body);
 const incomeTax = async (): Promise<Filing> =>
   (await asAdmin('GET', '')).body.filings.find(({ id }: Filing) => id === 'incomeTax');
 
@@ -182,7 +182,7 @@ test('income tax that is not deposited is late on the overview, and gone with th
   const outcome = { ...totals, made: 2, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs };
   await putItems('runs', [{ ...headItem('generated'), item: october, outcome }]);
   const onOverview = async () => {
-    const { body } = await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin });
+    const body = await portal.ok('GET', '/api/admin/overview/pay');
     return body.filings.find(({ id }: { id: string }) => id === 'incomeTax');
   };
   const enterFor = (version: number, challans: object[]) =>

@@ -22,8 +22,8 @@ const portal = setUpPortal();
 
 const october = subtractMonths(november, 1);
 const path = '/api/admin/form-138/2026-Q3';
-const read = async () => (await portal.callOk('GET', path, { token: portal.admin })).body;
-const exportSheets = () => portal.call('POST', `${path}/export`, { token: portal.admin });
+const read = async () => await portal.ok('GET', path);
+const exportSheets = () => portal.asAdmin('POST', `${path}/export`);
 
 const challan = (serial: string, tax: number) => ({
   ...{ bsr: '0510308', on: todayInIndia(), serial, tax, interest: 0, fee: 0 },
@@ -113,7 +113,7 @@ describe('Form 138 of a quarter', () => {
   });
 
   test('of before the Act is refused', async () => {
-    const { status } = await portal.call('GET', '/api/admin/form-138/2025-Q4', { token: portal.admin });
+    const { status } = await portal.asAdmin('GET', '/api/admin/form-138/2025-Q4');
     expect(status).toBe(404);
   });
 });
@@ -170,7 +170,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   );
   await putFiledSlips([], october);
   const q4 = '/api/admin/form-138/2026-Q4';
-  const { body } = await portal.callOk('POST', `${q4}/export`, { token: portal.admin });
+  const body = await portal.ok('POST', `${q4}/export`);
   const { name, sheet } = body.files[2];
   expect(name).toBe('form-138-2026-27-q4-annual-salary');
   expect(sheet.rows.find((row: string[]) => row[2] === 'Asha Rao')).toEqual([
@@ -190,7 +190,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
 });
 
 describe('Form 138 as it was filed', () => {
-  const record = (body: object) => portal.call('PUT', `${path}/filed`, { token: portal.admin, body });
+  const record = (body: object) => portal.asAdmin('PUT', `${path}/filed`, body);
   const filing = { reference: 'QVBZXYTA', on: todayInIndia() };
 
   // behaviour statutory: Form 138 is recorded as filed
@@ -255,7 +255,7 @@ describe('Form 138 as it was filed', () => {
     const outcome = { ...totals, made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs };
     await putItems('runs', [{ ...headItem('closed'), item: '2026-06', outcome }]);
     const onOverview = async () =>
-      (await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin })).body.filings.filter(
+      (await portal.ok('GET', '/api/admin/overview/pay')).filings.filter(
         ({ id }: { id: string }) => id === 'form138',
       );
     const reminders = async () =>
@@ -272,10 +272,7 @@ describe('Form 138 as it was filed', () => {
       'reminder#form-138#statutory.due',
       'reminder#form-138#statutory.late',
     ]);
-    await portal.callOk('PUT', '/api/admin/form-138/2026-Q1/filed', {
-      token: portal.admin,
-      body: { version: 0, record: filing },
-    });
+    await portal.ok('PUT', '/api/admin/form-138/2026-Q1/filed', { version: 0, record: filing });
     expect(await onOverview()).toEqual([]);
     await remove('runs', { run: headItem('closed').run, item: '2026-06' });
   });

@@ -17,7 +17,7 @@ const portal = setUpPortal();
 
 const path = `/api/admin/statutory/${november}`;
 const asAdmin = (method: string, route: string, body?: object) =>
-  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+  portal.asAdmin(method, `${path}${route}`, body);
 const list = async (): Promise<Filing[]> => (await asAdmin('GET', '')).body.filings;
 const filing = async (id: string): Promise<Filing> => {
   const found = (await list()).find((it) => it.id === id);
@@ -26,10 +26,9 @@ const filing = async (id: string): Promise<Filing> => {
 };
 /** The token of an admin who is an accountant alone. */
 async function signedInAccountant(): Promise<string> {
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', isInitialPassword: false, duties: ['accountant'] };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+  const person = await portal.employee();
+  await portal.promote(person, { duties: ['accountant'] });
+  return portal.signInAdmin(person);
 }
 
 /** Two members in Karnataka; the second is insured as well. */
@@ -95,7 +94,7 @@ describe('what a month owes', () => {
   });
 
   test('is nothing in a month without payslips', async () => {
-    const { body } = await portal.call('GET', '/api/admin/statutory/2026-10', { token: portal.admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/statutory/2026-10');
     expect([body.payslips, body.filings.map((it: Filing) => [it.id, it.due])]).toEqual([
       0,
       [
@@ -207,9 +206,7 @@ describe('an export', () => {
       expect(exports[0]).toMatchObject({ people: 1, due: (due - 500) / 2 + 500 });
       expect([parts[0]?.amount, exports[0]?.parts[0]?.inFile]).toEqual([3_600, 1_800]);
       for (const path of ['statutory', 'books', 'reports/statutory'])
-        expect(
-          (await portal.call('GET', `/api/admin/${path}/${november}`, { token: portal.admin })).status,
-        ).not.toBe(500);
+        expect((await portal.asAdmin('GET', `/api/admin/${path}/${november}`)).status).not.toBe(500);
     },
   );
 
@@ -277,7 +274,7 @@ describe('an export', () => {
       return { ...item, slip: { ...slip, statutory: { ...slip.statutory, esi } } };
     };
     const endedIn = async (month: PayPeriod) => {
-      const { body } = await portal.callOk('GET', `/api/admin/statutory/${month}`, { token: portal.admin });
+      const body = await portal.ok('GET', `/api/admin/statutory/${month}`);
       const esi: Filing = body.filings.find(({ id }: Filing) => id === 'esi');
       return esi.checks
         .find(({ check }) => check === 'coverageEnd')

@@ -66,7 +66,7 @@ test.each(doubts.filter(({ rule }) => rule !== undefined))(
     const value = rule?.rules.at(-1)?.value;
     const override = { value, reason: 'Our accountant' };
     const body = { version: 0, id: doubt.rule, from: '2026-04-01', override };
-    await portal.callOk('PUT', '/api/admin/law', { token: portal.admin, body });
+    await portal.ok('PUT', '/api/admin/law', body);
     expect(await portal.newestEntry()).toMatchObject({
       action: 'law.overridden',
       subject: { name: rule?.label },

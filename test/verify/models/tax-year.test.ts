@@ -8,9 +8,8 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
-const token = () => portal.admin;
-const ok = async (method: string, path: string, body?: object, of = token()) =>
-  (await portal.callOk(method, path, { token: of, body })).body;
+const ok = async (method: string, path: string, body?: object, token = portal.admin) =>
+  (await portal.callOk(method, path, { token, body })).body;
 
 /** April 2026 to March 2027. */
 const year = Array.from({ length: 12 }, (_, i) =>
@@ -141,9 +140,7 @@ async function prepare(of: Case, employee: Employee): Promise<void> {
 async function taxesOf(of: Case, { id }: Employee): Promise<number[]> {
   const taxes: number[] = [];
   for (const payPeriod of of.months ?? year) {
-    await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null });
-    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-    taxes.push((await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax);
+    taxes.push((await portal.payslipOf({ id }, payPeriod)).incomeTax);
   }
   return taxes;
 }

@@ -95,7 +95,7 @@ describe('giving back LOP days of an employee', () => {
   let asha: Employee;
   let run: ReturnType<typeof payRunClient>;
   const call = (method: string, sub: string, body?: object) =>
-    portal.call(method, `/api/admin/employee-profile/${asha.id}${sub}`, { token: portal.admin, body });
+    portal.asAdmin(method, `/api/admin/employee-profile/${asha.id}${sub}`, body);
   const give = (input: object, id = `adj_${randomBytes(10).toString('hex')}`) =>
     call('POST', '/lop-reversals', {
       id,
@@ -107,14 +107,12 @@ describe('giving back LOP days of an employee', () => {
     });
 
   beforeAll(async () => {
-    asha = await portal.createUser('Asha Rao');
-    await portal.setPayroll(asha.id, { basicSalary: 1000 * days });
+    asha = await portal.hire('Asha Rao', { basicSalary: 1000 * days });
     run = payRunClient(portal, lastMonth);
     await run.open();
     const { version } = await run.row(asha.id);
     await run.save({ userId: asha.id, version, lopDays: 3 });
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
   });
 
   // Each test goes on where the one before it ended.
@@ -144,11 +142,7 @@ describe('giving back LOP days of an employee', () => {
     const { adjustments, version } = (await give({}, id)).body;
     const found = adjustments.find((one: { id: string }) => one.id === id);
     expect(found).toMatchObject({ days: 1, month: thisMonth, reason: 'Leave was approved later' });
-    await portal.callOk(
-      'DELETE',
-      `/api/admin/employee-profile/${asha.id}/adjustments/${id}?version=${version}`,
-      { token: portal.admin },
-    );
+    await portal.ok('DELETE', `/api/admin/employee-profile/${asha.id}/adjustments/${id}?version=${version}`);
   });
 
   test('pays them with the next payslip, once however often it is sent', async () => {

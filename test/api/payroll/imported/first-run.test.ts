@@ -16,10 +16,9 @@ describe('the first pay run', () => {
   test('is not opened for a month that was brought, also when both come at once', async () => {
     const asha = await portal.employee();
     await portal.setPayroll(asha.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
-    const list = async () =>
-      (await portal.callOk('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
+    const list = async () => await portal.ok('GET', '/api/admin/pay-runs');
     const body = { payPeriod: '2026-08' };
-    const openAugust = () => portal.call('POST', '/api/admin/pay-runs', { token: portal.admin, body });
+    const openAugust = () => portal.asAdmin('POST', '/api/admin/pay-runs', body);
     expect((await list()).openable).toEqual(['2026-09', '2026-08', '2026-10']);
     const [late] = await interleaveBeforeWrite('runs', openAugust, () => calls.bring(asha, month('2026-08')));
     expect([late.status, late.body.message]).toEqual([

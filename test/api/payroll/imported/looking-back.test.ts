@@ -48,7 +48,7 @@ describe('what looks back', () => {
       },
       expect.objectContaining({ payPeriod: '2026-09', isImported: true }),
     ]);
-    const admin = (sub: string) => portal.call('GET', `/api/admin/${sub}`, { token: portal.admin });
+    const admin = (sub: string) => portal.asAdmin('GET', `/api/admin/${sub}`);
     expect((await admin(`payroll/slip/slip_${asha.id.slice(4)}_2026-10`)).status).toBe(404);
     expect((await admin('statutory/2026-10')).body).toMatchObject({ payslips: 0 });
     expect((await admin('pay-runs/2026-10/books')).status).toBe(404);
@@ -125,8 +125,7 @@ describe('what looks back', () => {
 
   // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('professional tax of an imported month is that of the place of work of details that are entered later', async () => {
-    const uma = await portal.employee('Uma Das');
-    await portal.setPayroll(uma.id, {
+    const uma = await portal.hire('Uma Das', {
       payPeriod: '2026-11',
       basicSalary: 60_000,
       dateOfJoining: '2026-10-01',
@@ -151,8 +150,7 @@ describe('what looks back', () => {
   });
 
   test('history and year register go on from generated to imported payslips, page by page', async () => {
-    const dev = await portal.employee('Dev Patel');
-    await portal.setPayroll(dev.id, {
+    const dev = await portal.hire('Dev Patel', {
       payPeriod: '2026-10',
       basicSalary: 30_000,
       dateOfJoining: '2024-01-10',
