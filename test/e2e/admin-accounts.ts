@@ -6,7 +6,7 @@ import { people } from './test-accounts.ts';
 export async function createAdmin(name?: string): Promise<Employee> {
   const person = await people.employee(name);
   const body = { name: person.name, email: person.email, role: 'admin', isInitialPassword: false };
-  await people.callOk('PUT', `/api/auth/users/${person.id}`, { token: people.admin, body });
+  await people.ok('PUT', `/api/auth/users/${person.id}`, body);
   return person;
 }
 

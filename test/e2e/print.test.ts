@@ -35,8 +35,7 @@ describe('printing', () => {
 
   // spec 4.29
   test('a preview prints the slip alone, and its panel closes afterwards', async () => {
-    const person = await people.employee('Ira Printed');
-    await people.setPayroll(person.id, { payPeriod: '2026-05', basicSalary: 50_000 });
+    const person = await people.hire('Ira Printed', { payPeriod: '2026-05', basicSalary: 50_000 });
     const page = await openPage('/admin/salary', { signedIn: [adminSession] });
     await searchList(page, person.email);
     await clickButton(page, 'Preview Slip');

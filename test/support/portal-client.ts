@@ -125,14 +125,83 @@ export async function createPortalClient(
     return { ...person, ...(await storeEmployee(token, person)) };
   }
 
-  const setPayroll = (id: string, body: object) =>
-    call('PUT', `/api/admin/employee-profile/${id}`, { token, body });
+  /** A call of the first admin, whatever it answers. */
+  const asAdmin = (method: string, path: string, body?: unknown) => call(method, path, { token, body });
+
+  /** The answer to a call of the first admin. @throws Error where its status is not 200 */
+  const ok = async (method: string, path: string, body?: unknown) =>
+    (await callOk(method, path, { token, body })).body;
+
+  const setPayroll = (id: string, body: object) => asAdmin('PUT', `/api/admin/employee-profile/${id}`, body);
+
+  /** An employee with these payroll details, signed in. */
+  async function hire(name: string, payroll: object): Promise<Employee> {
+    const person = await employee(name);
+    await ok('PUT', `/api/admin/employee-profile/${person.id}`, payroll);
+    return person;
+  }
+
+  /** Makes an employee an admin, of all duties where none are named. */
+  const promote = ({ id, name, email }: Pick<Employee, 'id' | 'name' | 'email'>, changes: object = {}) =>
+    ok('PUT', `/api/auth/users/${id}`, { name, email, role: 'admin', isInitialPassword: false, ...changes });
+
+  /** The token of a new session of an admin. */
+  const signInAdmin = async ({ email, password }: Pick<Employee, 'email' | 'password'>): Promise<string> =>
+    (await callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+
+  /** Saves statutory details of an employee beside those that there are; returns what the page of the employee shows. */
+  async function saveStatutory({ id }: { id: string }, details: object) {
+    const { version } = await ok('GET', `/api/admin/people/${id}`);
+    return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
+  }
+
+  /** Saves other settings of the company beside those that there are. */
+  async function changeCompany(settings: object, admin = token) {
+    const { logo: _, ...saved } = (await callOk('GET', '/api/company', { token: admin })).body;
+    return callOk('PUT', '/api/admin/company', { token: admin, body: { ...saved, ...settings } });
+  }
+
+  /** The audit entry that was written last, as the audit log shows it. */
+  const newestEntry = async () => (await ok('GET', '/api/admin/audit?limit=1'))[0];
 
   /** Generates a slip; returns its id. */
   async function generate(id: string, details: object = {}): Promise<string> {
     await setPayroll(id, { payPeriod: '2026-07', basicSalary: 50_000, ...details });
-    return (await callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token })).body.slipId;
+    return (await ok('POST', `/api/admin/payroll/generate-slip/${id}`)).slipId;
   }
 
-  return { url, admin: token, adminCookie, call, callOk, signIn, createUser, employee, setPayroll, generate };
+  /** Generates the payslip of the month that the payroll details are of; returns it as the history shows it. */
+  async function generatePayslip({ id }: { id: string }, body?: object) {
+    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`, body);
+    return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
+  }
+
+  /** The same of another month, with its whole days but for the figures that are given. */
+  async function payslipOf(employee: { id: string }, payPeriod: string, figures: object = {}) {
+    await setPayroll(employee.id, { payPeriod, paidDays: null, lopDays: null, ...figures });
+    return generatePayslip(employee);
+  }
+
+  return {
+    url,
+    admin: token,
+    adminCookie,
+    call,
+    callOk,
+    asAdmin,
+    ok,
+    signIn,
+    createUser,
+    employee,
+    hire,
+    promote,
+    signInAdmin,
+    setPayroll,
+    saveStatutory,
+    changeCompany,
+    newestEntry,
+    generate,
+    generatePayslip,
+    payslipOf,
+  };
 }

@@ -4,10 +4,9 @@ import type { Portal } from './portal.ts';
 export async function secondAdmin(
   portal: Portal,
 ): Promise<{ id: string; name: string; token: string; asEmployee: string }> {
-  const { id, name, email, password } = await portal.employee('Rohan Mehta');
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  const asEmployee = await portal.callOk('POST', '/api/auth/login', { body: { email, password } });
-  return { id, name, token: signedIn.body.token, asEmployee: asEmployee.body.token };
+  const person = await portal.employee('Rohan Mehta');
+  await portal.promote(person);
+  const token = await portal.signInAdmin(person);
+  const asEmployee = await portal.signIn(person.email, person.password);
+  return { id: person.id, name: person.name, token, asEmployee: asEmployee.token };
 }

@@ -287,7 +287,7 @@ describe('of a hundred days and ten people', () => {
 
   test('a last day before the first is refused in plain words', async () => {
     const path = '/api/admin/audit?from=2024-02-02&to=2024-02-01';
-    const { status, body } = await portal.call('GET', path, { token: portal.admin });
+    const { status, body } = await portal.asAdmin('GET', path);
     expect([status, body.fields]).toEqual([400, { to: 'The last day cannot be before the first' }]);
   });
 });
@@ -341,7 +341,7 @@ test('the audit log is filtered by a changed field, of all users and of one, als
   // An entry without any change, and names that every object has.
   for (const field of ['constructor', 'toString', 'nothing'])
     expect(await read({ field, person: other.id })).toEqual([]);
-  expect((await portal.call('GET', '/api/admin/audit?field=a.b', { token: portal.admin })).status).toBe(400);
+  expect((await portal.asAdmin('GET', '/api/admin/audit?field=a.b')).status).toBe(400);
 });
 
 test('the pages of a filter by field follow each other to the end', async () => {

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-
-const { ok: admin } = adminCalls(portal);
 
 async function policyForm(method: string, path: string, title: string) {
   const body = new FormData();
@@ -27,20 +24,21 @@ test('saving a user, a profile, payroll, a leave, a holiday, a policy or the com
   const leave = { subject: 'Vacation', startDate: '2026-08-03', endDate: '2026-08-04', description: 'Rest' };
   const { body: applied } = await portal.callOk('POST', '/api/leaves', { token: person.token, body: leave });
   const holiday = { name: 'Founding day', date: '2026-08-05' };
-  const added = await admin('POST', '/api/holidays', holiday);
+  const added = await portal.ok('POST', '/api/holidays', holiday);
   const policy = await policyForm('POST', '/api/policies', 'Travel');
   const user = { name: 'Asha Rao', email: person.email, role: 'user', isInitialPassword: false };
-  const { logo: _, ...details } = await admin('GET', '/api/company');
+  const { logo: _, ...details } = await portal.ok('GET', '/api/company');
 
   const subjects = [person.id, String(added.id), String(policy._id), 'company'];
   const saves = [
-    () => admin('PUT', `/api/auth/users/${person.id}`, user),
+    () => portal.ok('PUT', `/api/auth/users/${person.id}`, user),
     () => portal.callOk('POST', '/api/profile', { token: person.token, body: own }),
-    () => admin('PUT', `/api/admin/employee-profile/${person.id}`, { basicSalary: 50_000, yearlyLeaves: 18 }),
-    () => admin('PUT', `/api/leaves/${applied.id}`, leave),
-    () => admin('PUT', `/api/holidays/${added.id}`, holiday),
+    () =>
+      portal.ok('PUT', `/api/admin/employee-profile/${person.id}`, { basicSalary: 50_000, yearlyLeaves: 18 }),
+    () => portal.ok('PUT', `/api/leaves/${applied.id}`, leave),
+    () => portal.ok('PUT', `/api/holidays/${added.id}`, holiday),
     () => policyForm('PUT', `/api/policies/${policy._id}`, 'Travel'),
-    () => admin('PUT', '/api/admin/company', details),
+    () => portal.ok('PUT', '/api/admin/company', details),
   ];
   for (const save of saves) await save();
   const count = async () =>

@@ -21,16 +21,17 @@ const portal = setUpPortal();
 
 const path = `/api/admin/pay-runs/${november}/books`;
 const asAdmin = (method: string, route: string, body?: object) =>
-  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+  portal.asAdmin(method, `${path}${route}`, body);
 const books = async (): Promise<MonthBooks> => (await asAdmin('GET', '')).body;
 const exportAs = (format: string) => asAdmin('POST', '/vouchers', { format });
 const reverse = (version: number, format = 'tally') => asAdmin('POST', '/reversals', { format, version });
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 const saveLedgers = (body: object) =>
-  portal.call('PUT', '/api/admin/ledgers', {
-    token: portal.admin,
-    body: { ledgers: {}, byDepartment: false, tallyCompany: '', version: 0, ...body },
+  portal.asAdmin('PUT', '/api/admin/ledgers', {
+    ledgers: {},
+    byDepartment: false,
+    tallyCompany: '',
+    version: 0,
+    ...body,
   });
 
 /** The payslip of employee 1 with a raise of 100, as generated again. */
@@ -47,8 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the months', () => {
-  const months = async () =>
-    (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body.months;
+  const months = async () => (await portal.ok('GET', '/api/admin/books')).months;
 
   // behaviour books: All months
   test('are listed with the newest voucher that was exported, and whether the month was generated again since', async () => {
@@ -151,9 +151,7 @@ describe('the voucher of a month', () => {
       409,
       'The payslips of November 2026 have not been generated yet.',
     ]);
-    const { status: missing } = await portal.call('GET', '/api/admin/pay-runs/2031-01/books', {
-      token: portal.admin,
-    });
+    const { status: missing } = await portal.asAdmin('GET', '/api/admin/pay-runs/2031-01/books');
     expect(missing).toBe(404);
   });
 
@@ -187,7 +185,7 @@ describe('an export of the voucher', () => {
       lines: 7,
       isReplaced: false,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'voucher.exported',
       subject: { id: 'voucher_2026-11', name: 'vetan-2026-11-v1' },
       payPeriod: november,
@@ -260,7 +258,7 @@ describe('a month that is reopened and generated with other figures', () => {
     expect(body.text).toContain(
       '<LEDGERNAME>Salaries</LEDGERNAME><ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE><AMOUNT>125000.00</AMOUNT>',
     );
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'voucher.reversed',
       subject: { name: 'vetan-2026-11-v1-reversal' },
     });
@@ -329,7 +327,7 @@ describe('ledgers', () => {
         version: 1,
       },
     ]);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'ledgers.changed',
       changes: [
         { field: 'ledgers', before: 'Net pay: Salaries payable', after: 'Net pay: Wages payable' },
@@ -352,16 +350,17 @@ describe('ledgers', () => {
       isReduced: false,
       frequency: 'monthly',
     };
-    const { body } = await portal.callOk('PUT', '/api/admin/salary-components', {
-      token: portal.admin,
-      body: { components: [canteen], structure: {}, version: 0 },
+    const body = await portal.ok('PUT', '/api/admin/salary-components', {
+      components: [canteen],
+      structure: {},
+      version: 0,
     });
     const key = `component:${body.components[0].id}`;
     const usual = await saveLedgers({ ledgers: { [key]: 'Other deductions' } });
     expect(usual.body.ledgers).toEqual({});
     const own = await saveLedgers({ ledgers: { [key]: 'Canteen payable' }, version: usual.body.version });
     expect(own.body.ledgers).toEqual({ [key]: 'Canteen payable' });
-    expect((await newestEntry()).changes).toEqual([
+    expect((await portal.newestEntry()).changes).toEqual([
       { field: 'ledgers', before: 'Canteen: Other deductions', after: 'Canteen: Canteen payable' },
     ]);
   });
@@ -412,8 +411,7 @@ describe('the voucher of a month whose payslips were generated without a pay run
 
   // behaviour books: A month without a pay run
   test('is listed, exported and kept as that of a pay run, and another payslip makes it the next version', async () => {
-    const months = async () =>
-      (await portal.callOk('GET', '/api/admin/books', { token: portal.admin })).body.months;
+    const months = async () => (await portal.ok('GET', '/api/admin/books')).months;
     expect(await months()).toEqual([{ payPeriod: november }]);
     const { voucher, state } = await books();
     expect([state, voucher?.id, voucher?.debit, voucher?.refusal]).toEqual([

@@ -5,7 +5,6 @@ import { ledgersKey } from '../../../functions/store/ledgers.ts';
 import { readChallanVouchers } from '../../../functions/store/voucher.ts';
 import type { MonthBooks } from '../../../shared/books/books.ts';
 import { quarterOf } from '../../../shared/statutory/quarter.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { putBookedMonth, workedExample } from '../../support/booked-slip.ts';
 import { november } from '../../support/filed-slip.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
@@ -15,21 +14,20 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 startOnOrdinaryDay();
 const portal = setUpPortal();
 
-const { call: asAdmin } = adminCalls(portal);
 const path = `/api/admin/pay-runs/${november}/books`;
-const books = async (): Promise<MonthBooks> => (await asAdmin('GET', path)).body;
+const books = async (): Promise<MonthBooks> => (await portal.asAdmin('GET', path)).body;
 
 const challan = { bsr: '0510308', on: '2026-11-18', serial: '00123' };
 const entered = { ...challan, tax: 8_125, interest: 121.88, fee: 200 };
 const enter = async (challans: object[], reason?: string) => {
   const route = `/api/admin/statutory/${november}`;
-  const { filings } = (await asAdmin('GET', route)).body;
+  const { filings } = (await portal.asAdmin('GET', route)).body;
   const { version } = filings.find(({ id }: { id: string }) => id === 'incomeTax');
-  expect((await asAdmin('PUT', `${route}/challans`, { version, challans, reason })).status).toBe(200);
+  expect((await portal.asAdmin('PUT', `${route}/challans`, { version, challans, reason })).status).toBe(200);
 };
-const exportIt = (format = 'tally') => asAdmin('POST', `${path}/challans`, { format, challan });
+const exportIt = (format = 'tally') => portal.asAdmin('POST', `${path}/challans`, { format, challan });
 const reverse = (version: number) =>
-  asAdmin('POST', `${path}/challan-reversals`, { format: 'tally', challan, version });
+  portal.asAdmin('POST', `${path}/challan-reversals`, { format: 'tally', challan, version });
 
 beforeEach(async () => {
   await remove('settings', ledgersKey);
@@ -125,7 +123,8 @@ describe('the voucher of a challan', () => {
 
   // behaviour statutory: Four totals
   test('is beside the challans in the totals of the quarter, once it is exported', async () => {
-    const sums = async () => (await asAdmin('GET', `/api/admin/form-138/${quarterOf(november)}`)).body.sums;
+    const sums = async () =>
+      (await portal.asAdmin('GET', `/api/admin/form-138/${quarterOf(november)}`)).body.sums;
     await enter([entered]);
     expect((await sums()).booked).toBeUndefined();
     await exportIt();

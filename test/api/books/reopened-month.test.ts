@@ -13,33 +13,30 @@ beforeAll(async () => {
 });
 
 const month = toPeriod(todayInIndia());
-const token = () => portal.admin;
 const path = `/api/admin/pay-runs/${month}/books`;
-const books = async (): Promise<MonthBooks> => (await portal.callOk('GET', path, { token: token() })).body;
+const books = async (): Promise<MonthBooks> => await portal.ok('GET', path);
 const exported = async (route: string, body: object): Promise<string[][]> =>
-  (await portal.callOk('POST', `${path}${route}`, { token: token(), body: { format: 'csv', ...body } })).body
-    .sheet.rows;
+  (await portal.ok('POST', `${path}${route}`, { format: 'csv', ...body })).sheet.rows;
 /** Account, debit, credit and department of each line. */
 const linesOf = (rows: string[][]) =>
   rows.map(([, , account, debit, credit, , department]) => [account, debit, credit, department]);
 
 test('a pay run that is generated, closed, reopened for a mistake and generated again is booked, reversed and booked anew', async () => {
-  const asha = await portal.employee('Asha Rao');
-  await portal.setPayroll(asha.id, {
+  const asha = await portal.hire('Asha Rao', {
     payPeriod: month,
     basicSalary: 60_000,
     profTax: 200,
     department: 'Engineering',
     dateOfJoining: `${month}-01`,
   });
-  await portal.callOk('PUT', '/api/admin/ledgers', {
-    token: token(),
-    body: { ledgers: {}, byDepartment: true, tallyCompany: '', version: 0 },
+  await portal.ok('PUT', '/api/admin/ledgers', {
+    ledgers: {},
+    byDepartment: true,
+    tallyCompany: '',
+    version: 0,
   });
   const run = payRunClient(portal, month);
-  await run.open();
-  await run.generate();
-  await run.close();
+  await run.payAndClose();
   expect(linesOf(await exported('/vouchers', {}))).toEqual([
     ['Salaries', '60000.00', '', 'Engineering'],
     ['PT payable', '', '200.00', ''],
@@ -54,8 +51,7 @@ test('a pay run that is generated, closed, reopened for a mistake and generated 
     effectiveFrom: `${month}-01`,
     department: 'Sales',
   });
-  await run.generate();
-  await run.close();
+  await run.generateAndClose();
 
   expect(await books()).toMatchObject({
     voucher: { version: 2 },

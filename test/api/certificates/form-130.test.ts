@@ -53,9 +53,9 @@ async function publish(file: Uint8Array | 'none' = pdf, ofPan: string = pan, of:
   const response = await fetch(`${portal.url}${pathOf(of)}`, { method: 'POST', headers, body: data });
   return { status: response.status, body: await response.json() };
 }
-const retract = (of = asha) => portal.call('DELETE', pathOf(of), { token: portal.admin });
+const retract = (of = asha) => portal.asAdmin('DELETE', pathOf(of));
 const candidates = async (year = '2026'): Promise<Form130Candidate[]> =>
-  (await portal.callOk('GET', `/api/admin/form-130/${year}`, { token: portal.admin })).body.employees;
+  (await portal.ok('GET', `/api/admin/form-130/${year}`)).employees;
 const ownOf = async ({ token }: Employee) =>
   (await portal.callOk('GET', '/api/form-130', { token })).body.forms;
 async function download({ token }: Employee) {
@@ -70,8 +70,6 @@ async function files(): Promise<string[]> {
   );
   return Contents.map(({ Key = '' }) => Key);
 }
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 beforeEach(async () => {
   await retract(asha);
@@ -86,7 +84,7 @@ describe('a Form 130', () => {
     // March 2026 is of the tax year before.
     expect(of(babu.id)).toMatchObject({ pan: 'PQRST6789Z', hasTax: false });
     expect((await candidates('2027')).find(({ userId }) => userId === asha.id)?.hasTax).toBe(false);
-    expect((await portal.call('GET', '/api/admin/form-130/2025', { token: portal.admin })).status).toBe(404);
+    expect((await portal.asAdmin('GET', '/api/admin/form-130/2025')).status).toBe(404);
   });
 
   // behaviour statutory: A published Form 130
@@ -95,7 +93,7 @@ describe('a Form 130', () => {
       userId: asha.id,
       published: { by: { name: 'Administrator' } },
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'form-130.published',
       subject: { id: asha.id },
       changes: [{ field: 'taxYear', after: '2026-27' }],
@@ -109,7 +107,7 @@ describe('a Form 130', () => {
   test('is replaced by the next one, whose file alone is kept', async () => {
     await publish();
     await publish(corrected);
-    expect(await newestEntry()).toMatchObject({ action: 'form-130.replaced' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'form-130.replaced' });
     expect((await download(asha)).bytes).toEqual(corrected);
     expect(await files()).toHaveLength(1);
   });
@@ -118,7 +116,7 @@ describe('a Form 130', () => {
   test('that is retracted is gone with its file', async () => {
     await publish();
     expect((await retract()).body).toEqual({ message: 'Form 130 retracted' });
-    expect(await newestEntry()).toMatchObject({ action: 'form-130.retracted' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'form-130.retracted' });
     expect([await ownOf(asha), (await download(asha)).status, await files()]).toEqual([[], 404, []]);
     expect((await retract()).status).toBe(404);
   });
@@ -191,7 +189,7 @@ describe('a deleted account', () => {
     expect(listed?.published).toMatchObject({ by: { name: 'Administrator' } });
     expect((await candidates('2027')).some(({ userId }) => userId === chitra.id)).toBe(false);
     expect((await retract(chitra)).status).toBe(200);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'form-130.retracted',
       subject: { name: chitra.name },
     });

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { remove } from '../../../functions/lib/table.ts';
 import { employer } from '../../../infra/local/demo/employer.ts';
-import { companyDefaults, companyMessages, payDayIn } from '../../../shared/company/company.ts';
+import { companyDefaults, companyMessages } from '../../../shared/company/company.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleLogo, samplePng } from '../../support/employer.ts';
 import { writePng } from '../../support/png.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -18,18 +17,11 @@ beforeAll(async () => {
   person = await portal.employee('Asha Iyer');
 });
 
-const { call: asAdmin } = adminCalls(portal);
 const asPerson = (method: string, path: string) => portal.call(method, path, { token: person.token });
-const read = async () => (await asAdmin('GET', '/api/company')).body;
-const save = (body: object) => asAdmin('PUT', '/api/admin/company', body);
-/** Changes the company in the version that it has. */
-const change = async (body: object) => {
-  const { logo, ...company } = await read();
-  return portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...body } });
-};
-const generate = (id: string) => asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
+const read = async () => (await portal.asAdmin('GET', '/api/company')).body;
+const save = (body: object) => portal.asAdmin('PUT', '/api/admin/company', body);
+const generate = (id: string) => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
 const slips = async () => (await asPerson('GET', '/api/slips/latest')).body;
-const newestEntry = async () => (await asAdmin('GET', '/api/admin/audit?limit=1')).body[0];
 
 /** Other logos than the demo's: one pixel each. */
 const dotOf = (shade: number) => writePng(1, 1, Buffer.from([0, shade, shade, shade, 255]));
@@ -64,20 +56,20 @@ describe('a portal without a company', () => {
 
   // behaviour payroll: Without a company
   test('previews a payslip without an employer, with a warning', async () => {
-    const { status, body } = await asAdmin('GET', `/api/admin/payroll/slip-data/${person.id}`);
+    const { status, body } = await portal.asAdmin('GET', `/api/admin/payroll/slip-data/${person.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ warning: companyMessages.notSetUp, company: { name: '' } });
   });
 
   test('opens a month without a company, but generates no payslips', async () => {
     const payPeriod = toPeriod(todayInIndia());
-    expect((await asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
+    expect((await portal.asAdmin('POST', '/api/admin/pay-runs', { payPeriod })).status).toBe(200);
     await expect
-      .poll(async () => (await asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state, {
+      .poll(async () => (await portal.asAdmin('GET', `/api/admin/pay-runs/${payPeriod}`)).body.state, {
         timeout: 100_000,
       })
       .toBe('open');
-    const { status, body } = await asAdmin('POST', `/api/admin/pay-runs/${payPeriod}/generation`, {
+    const { status, body } = await portal.asAdmin('POST', `/api/admin/pay-runs/${payPeriod}/generation`, {
       people: 1,
       netPay: 50_000,
     });
@@ -86,7 +78,9 @@ describe('a portal without a company', () => {
 
   // behaviour payroll: Without a company
   test('gives each employee 12 leave days without a company', async () => {
-    expect((await asAdmin('GET', `/api/admin/employee-profile/${person.id}`)).body.yearlyLeaves).toBe(12);
+    expect((await portal.asAdmin('GET', `/api/admin/employee-profile/${person.id}`)).body.yearlyLeaves).toBe(
+      12,
+    );
   });
 });
 
@@ -112,7 +106,10 @@ describe('setting up the company', () => {
     const { status, body } = await save({ ...employer, logo: base64(samplePng), version: 0 });
     expect([status, body]).toEqual([200, { ...companyDefaults, ...employer, logo: sampleLogo, version: 1 }]);
     expect((await asPerson('GET', '/api/company')).body).toEqual(body);
-    expect(await newestEntry()).toMatchObject({ action: 'company.changed', subject: { id: 'company' } });
+    expect(await portal.newestEntry()).toMatchObject({
+      action: 'company.changed',
+      subject: { id: 'company' },
+    });
   });
 
   // behaviour company: Sign-in screens
@@ -142,8 +139,8 @@ describe('setting up the company', () => {
 
   test('logs company changes with values before and after, and a logo change without its content', async () => {
     const { phone } = await read();
-    await change({ phone: '080 3', payDay: 7, logo: base64(dot) });
-    const { changes } = await newestEntry();
+    await portal.changeCompany({ phone: '080 3', payDay: 7, logo: base64(dot) });
+    const { changes } = await portal.newestEntry();
     expect(changes).toHaveLength(3);
     expect(changes).toEqual(
       expect.arrayContaining([
@@ -159,9 +156,14 @@ describe('the statutory settings of the company', () => {
   const registered = { profTaxRegistrations: { MH: '27001234', KA: '10112345' } };
 
   test('are saved and logged, each registration by its state', async () => {
-    const { body } = await change({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiCode: '' });
+    const { body } = await portal.changeCompany({
+      ...registered,
+      tan: 'BLRS12345A',
+      pfMode: 'fill',
+      esiCode: '',
+    });
     expect(body).toMatchObject({ ...registered, tan: 'BLRS12345A', pfMode: 'fill', esiMode: 'check' });
-    const { changes } = await newestEntry();
+    const { changes } = await portal.newestEntry();
     expect(changes).toHaveLength(4);
     expect(changes).toEqual(
       expect.arrayContaining([
@@ -175,14 +177,14 @@ describe('the statutory settings of the company', () => {
 
   test('are no change where the same registrations are saved again', async () => {
     const { version } = await read();
-    expect((await change(registered)).body.version).toBe(version);
+    expect((await portal.changeCompany(registered)).body.version).toBe(version);
   });
 
   // behaviour company: Statutory settings
   test('lose a registration whose number is empty', async () => {
-    const { body } = await change({ profTaxRegistrations: { KA: '10112345', MH: '' } });
+    const { body } = await portal.changeCompany({ profTaxRegistrations: { KA: '10112345', MH: '' } });
     expect(body.profTaxRegistrations).toEqual({ KA: '10112345' });
-    expect((await newestEntry()).changes).toEqual([
+    expect((await portal.newestEntry()).changes).toEqual([
       { field: 'profTaxRegistrations', part: 'Maharashtra', before: '27001234' },
     ]);
   });
@@ -199,16 +201,16 @@ describe('the logo', () => {
 
   // behaviour company: Payslips keep the company's details
   test('keeps an earlier logo for payslips that use it', async () => {
-    const { logo: replaced } = (await change({ logo: base64(otherDot) })).body;
-    await change({ logo: base64(dot) });
+    const { logo: replaced } = (await portal.changeCompany({ logo: base64(otherDot) })).body;
+    await portal.changeCompany({ logo: base64(dot) });
     expect((await get(replaced.hash)).body).toEqual({ png: base64(otherDot) });
   });
 
   test('keeps the logo when it is not sent, removes it on null, and reuses its hash on a new upload', async () => {
-    const { body: replaced } = await change({ logo: base64(samplePng) });
-    expect((await change({ phone: '080 4' })).body.logo).toEqual(replaced.logo);
-    expect((await change({ logo: null })).body.logo).toBeUndefined();
-    expect((await change({ logo: base64(samplePng) })).body.logo).toEqual(sampleLogo);
+    const { body: replaced } = await portal.changeCompany({ logo: base64(samplePng) });
+    expect((await portal.changeCompany({ phone: '080 4' })).body.logo).toEqual(replaced.logo);
+    expect((await portal.changeCompany({ logo: null })).body.logo).toBeUndefined();
+    expect((await portal.changeCompany({ logo: base64(samplePng) })).body.logo).toEqual(sampleLogo);
     expect((await get(sampleLogo.hash)).status).toBe(200);
   });
 
@@ -224,11 +226,11 @@ describe('the logo', () => {
 // behaviour company: Payslips keep the company's details
 test('a payslip keeps its company details, and a regenerated one reports the change', async () => {
   // A head that is filled in would ask for the details of the employee.
-  await change({ pfMode: 'check' });
+  await portal.changeCompany({ pfMode: 'check' });
   await generate(person.id);
   const first = await slips();
   expect(first.company).toMatchObject({ name: employer.name, logo: sampleLogo });
-  await change({ name: 'Sahyadri Labs Private Limited', logo: base64(dot) });
+  await portal.changeCompany({ name: 'Sahyadri Labs Private Limited', logo: base64(dot) });
   expect((await slips()).company).toEqual(first.company);
   await generate(person.id);
   const second = await slips();
@@ -245,9 +247,9 @@ test('a payslip keeps its company details, and a regenerated one reports the cha
 describe('leave days per year', () => {
   const details = (id: string) => `/api/admin/employee-profile/${id}`;
   const yearly = async ({ id, token }: Employee) => {
-    const admins = (await asAdmin('GET', details(id))).body.yearlyLeaves;
+    const admins = (await portal.asAdmin('GET', details(id))).body.yearlyLeaves;
     const own = (await portal.call('GET', '/api/profile/me', { token })).body.yearlyLeaves;
-    const { balances } = (await asAdmin('GET', `/api/admin/leaves/balances?userIds=${id}`)).body;
+    const { balances } = (await portal.asAdmin('GET', `/api/admin/leaves/balances?userIds=${id}`)).body;
     expect([own, balances[0].yearlyLeaves]).toEqual([admins, admins]);
     return own;
   };
@@ -256,7 +258,7 @@ describe('leave days per year', () => {
     const own = await portal.employee();
     await portal.setPayroll(own.id, { basicSalary: 1, yearlyLeaves: 15 });
     expect([await yearly(person), await yearly(own)]).toEqual([12, 15]);
-    await change({ yearlyLeaves: 20 });
+    await portal.changeCompany({ yearlyLeaves: 20 });
     expect([await yearly(person), await yearly(own)]).toEqual([20, 15]);
     await portal.setPayroll(own.id, { yearlyLeaves: null });
     expect(await yearly(own)).toBe(20);
@@ -264,7 +266,7 @@ describe('leave days per year', () => {
 
   test('does not store the company’s default leave days as an individual number', async () => {
     await portal.setPayroll(person.id, { hra: 10, yearlyLeaves: 20 });
-    await change({ yearlyLeaves: 21 });
+    await portal.changeCompany({ yearlyLeaves: 21 });
     expect(await yearly(person)).toBe(21);
   });
 
@@ -281,21 +283,12 @@ describe('leave days per year', () => {
   });
 });
 
-test.each([
-  ['2026-11', 1, '2026-11-01'],
-  ['2026-11', 31, '2026-11-30'],
-  ['2024-02', 30, '2024-02-29'],
-  ['2026-12', 31, '2026-12-31'],
-])('the pay day of %s, the %ith, is %s', (period, payDay, date) => {
-  expect(payDayIn(period, payDay)).toBe(date);
-});
-
 test('the company needs no registration number and no phone, and the audit log has neither where they are empty', async () => {
   await remove('settings', { name: 'company' });
   const { registrationNumber, phone, ...rest } = employer;
   const { status, body } = await save({ ...rest, version: 0 });
   expect([status, body]).toMatchObject([200, { ...rest, registrationNumber: '', phone: '', version: 1 }]);
-  const fields = (await newestEntry()).changes.map(({ field }: { field: string }) => field);
+  const fields = (await portal.newestEntry()).changes.map(({ field }: { field: string }) => field);
   expect(fields).toContain('name');
   expect(fields).not.toContain('phone');
   expect(fields).not.toContain('registrationNumber');
@@ -309,7 +302,7 @@ test('an employee reads the company without its numbers at authorities', async (
     esiCode: '53000123450000999',
     profTaxRegistrations: { KA: '29123456789' },
   };
-  await change(numbers);
+  await portal.changeCompany(numbers);
   expect(await read()).toMatchObject(numbers);
   const { body } = await asPerson('GET', '/api/company');
   expect(body).toMatchObject({

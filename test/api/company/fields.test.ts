@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyRoutes, payDateOf, payDayIn } from '../../../shared/company/company.ts';
+import { companyRoutes, payDateOf } from '../../../shared/company/company.ts';
 import { addDays, isCalendarDate } from '../../../shared/date.ts';
 import { maxLogoBytes } from '../../../shared/logo.ts';
 import { payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
@@ -85,16 +85,6 @@ describe('the details of a company', () => {
   test.each([-1, 0.5, '0', undefined])('refuses %s as a company version', (version) => {
     expect(said('version', version)).toHaveLength(1);
   });
-});
-
-test.each([
-  ['2026-11', 31, '2026-11-30'],
-  ['2026-02', 29, '2026-02-28'],
-  ['2028-02', 31, '2028-02-29'],
-  ['2026-10', 31, '2026-10-31'],
-  ['2026-10', 7, '2026-10-07'],
-])('the slips of %s are paid on day %i: %s', (period, payDay, date) => {
-  expect(payDayIn(period, payDay)).toBe(date);
 });
 
 test.each([

@@ -12,12 +12,10 @@ beforeEach(async () => {
 });
 
 const path = '/api/admin/salary-components';
-const read = async () => (await portal.callOk('GET', path, { token: portal.admin })).body;
-const save = (body: object) => portal.call('PUT', path, { token: portal.admin, body });
-const entries = async (count: number) =>
-  (await portal.callOk('GET', `/api/admin/audit?limit=${count}`, { token: portal.admin })).body;
-const pay = (id: string, body: object) =>
-  portal.call('PUT', `/api/admin/employee-profile/${id}`, { token: portal.admin, body });
+const read = async () => await portal.ok('GET', path);
+const save = (body: object) => portal.asAdmin('PUT', path, body);
+const entries = async (count: number) => await portal.ok('GET', `/api/admin/audit?limit=${count}`);
+const pay = (id: string, body: object) => portal.asAdmin('PUT', `/api/admin/employee-profile/${id}`, body);
 
 const canteen = {
   name: 'Canteen',
@@ -257,9 +255,9 @@ describe('a component that an employee was given', () => {
       reason: 'Year end',
       componentId: components[0].id,
     };
-    const given = await portal.call('POST', `/api/admin/employee-profile/${userId}/adjustments`, {
-      token: portal.admin,
-      body: { ...bonus, id: `adj_${'0'.repeat(20)}` },
+    const given = await portal.asAdmin('POST', `/api/admin/employee-profile/${userId}/adjustments`, {
+      ...bonus,
+      id: `adj_${'0'.repeat(20)}`,
     });
     expect([given.status, given.body.message]).toEqual([200, undefined]);
     const { status, body } = await save({ ...all(), version: 1 });

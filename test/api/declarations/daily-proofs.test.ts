@@ -18,21 +18,15 @@ const portal = setUpPortal();
 
 async function declare(claims: object): Promise<Employee> {
   const employee = await portal.employee();
-  const [path, { token }] = [`/api/admin/people/${employee.id}`, employee];
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  const body = { version, dateOfBirth: '1990-05-10' };
-  await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body });
+  const { token } = employee;
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await portal.callOk('PUT', '/api/declaration/regime', { token, body: { regime: 'old' } });
   await portal.callOk('PUT', '/api/declaration', { token, body: { version: 1, claims } });
   return employee;
 }
 
 /** Has proofs count from a month's payslip on. */
-async function choose(proofsFrom: string): Promise<void> {
-  const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
-  const body = { ...company, proofsFrom };
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-}
+const choose = (proofsFrom: string) => portal.changeCompany({ proofsFrom });
 
 /** The employees that the reminders of a day tell. */
 async function remindedOn(day: string): Promise<string[]> {
@@ -114,18 +108,12 @@ test('erases them as early as the company has chosen', async () => {
   const gita = await declare({ savings: 1 });
   await upload(gita, 'savings');
   const [file = ''] = await filesOf(gita);
-  const keepFor = async (declarationYearsKept: number) => {
-    const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin }))
-      .body;
-    const body = { ...company, declarationYearsKept };
-    await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-  };
-  await keepFor(2);
+  await portal.changeCompany({ declarationYearsKept: 2 });
   await eraseProofs(Date.parse('2029-03-31T23:59:59Z'));
   expect(await fileExists(file)).toBe(true);
   await eraseProofs(Date.parse('2029-04-01T00:00:00Z'));
   expect(await fileExists(file)).toBe(false);
-  await keepFor(8);
+  await portal.changeCompany({ declarationYearsKept: 8 });
 });
 
 // behaviour income-tax: Proofs are erased
@@ -133,7 +121,7 @@ test('erases the proofs of a deleted account, and of no other', async () => {
   const [esha, farah] = [await declare({ savings: 1 }), await declare({ savings: 1 })];
   for (const each of [esha, farah]) await upload(each, 'savings');
   const [[gone = ''], [kept = '']] = [await filesOf(esha), await filesOf(farah)];
-  await portal.callOk('DELETE', `/api/auth/users/${esha.id}`, { token: portal.admin });
+  await portal.ok('DELETE', `/api/auth/users/${esha.id}`);
   await portal.invoke('statutory-reminders', {});
   expect([await fileExists(gone), await fileExists(kept)]).toEqual([false, true]);
   expect([await itemOf(esha), await filesOf(esha)]).toEqual([undefined, []]);

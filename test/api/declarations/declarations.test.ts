@@ -3,7 +3,6 @@ import { get } from '../../../functions/lib/table.ts';
 import { declarationKey } from '../../../functions/store/declaration.ts';
 import { keepDeclarations } from '../../../functions/store/declaration-keeping.ts';
 import { userId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -15,24 +14,14 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
-const { ok } = adminCalls(portal);
-
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
 
 const open = async ({ id }: Employee, isOpen: boolean, expected = 200) => {
   const path = `/api/admin/employee-profile/${id}/declaration/lock`;
-  const { status } = await portal.call('PUT', path, { token: portal.admin, body: { isOpen } });
+  const { status } = await portal.asAdmin('PUT', path, { isOpen });
   expect(status).toBe(expected);
 };
 
-async function giveDateOfBirth({ id }: Employee): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { version } = await ok('GET', path);
-  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
-}
+const giveDateOfBirth = (employee: Employee) => portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
 
 /** The employee earns ₹12,00,000 a year in Bengaluru, as the worked example of payroll law has it. */
 async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Employee> {
@@ -47,11 +36,8 @@ async function hire(name: string, { hasDateOfBirth = true } = {}): Promise<Emplo
 }
 
 /** The tax that the payslip of a month deducts. */
-async function payslipOf({ id }: Employee, payPeriod: string, figures: object = {}): Promise<number> {
-  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
-  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax;
-}
+const taxIn = async (...payslip: Parameters<typeof portal.payslipOf>): Promise<number> =>
+  (await portal.payslipOf(...payslip)).incomeTax;
 
 const months = Array.from(
   { length: 12 },
@@ -71,12 +57,12 @@ const save = async (employee: Employee, changes: object, version?: number) =>
     token: employee.token,
     body: { version: version ?? (await own(employee)).version, claims: changes },
   });
-const lock = (isLocked: boolean) => ok('PUT', '/api/admin/declarations/2026/lock', { isLocked });
+const lock = (isLocked: boolean) => portal.ok('PUT', '/api/admin/declarations/2026/lock', { isLocked });
 const expectedTax = async ({ id }: Employee) =>
-  (await ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
+  (await portal.ok('GET', `/api/admin/employee-profile/${id}/income-tax`)).current.expected;
 
 beforeAll(async () => {
-  await changeCompany({ incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
 });
 
 describe('the old regime', () => {
@@ -90,7 +76,7 @@ describe('the old regime', () => {
     }
     let taken = 0;
     for (const month of months)
-      taken += await payslipOf(asha, month, { profTax: month === '2027-02' ? 300 : 200 });
+      taken += await taxIn(asha, month, { profTax: month === '2027-02' ? 300 : 200 });
     expect(taken).toBe(73_840);
     const { latest, regime } = (await portal.callOk('GET', '/api/profile/income-tax', { token: asha.token }))
       .body;
@@ -107,16 +93,13 @@ describe('the old regime', () => {
   test('counts PF and professional tax of months to come by details that are entered already', async () => {
     const farah = await hire('Farah Khan');
     await choose(farah, 'old');
-    const saveDetails = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${farah.id}`);
-      await ok('PUT', `/api/admin/people/${farah.id}/statutory`, { version, ...details });
-    };
+    const saveDetails = (details: object) => portal.saveStatutory(farah, details);
     const deductions = async () => {
-      await payslipOf(farah, '2026-10');
+      await taxIn(farah, '2026-10');
       const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: farah.token });
       return body.latest.working[2].detail;
     };
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
     await saveDetails({ gender: 'female', workState: 'KA', pfMembership: 'none' });
     expect(await deductions()).toBe('Standard deduction 50,000 + Professional tax 1,300');
     await saveDetails({ pfMembership: 'ceiling', epsMember: 'yes', appliesFrom: '2027-01' });
@@ -125,21 +108,19 @@ describe('the old regime', () => {
     expect(await deductions()).toBe(
       'Standard deduction 50,000 + Professional tax 800 + Section 123, with PF 9,000',
     );
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: The tax of a month
   test('counts PF and professional tax of months to come by the full pay and the law of each', async () => {
     const gopal = await hire('Gopal Nair');
     await choose(gopal, 'old');
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
-    const { version } = await ok('GET', `/api/admin/people/${gopal.id}`);
-    await ok('PUT', `/api/admin/people/${gopal.id}/statutory`, {
-      ...{ version, gender: 'male', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
-    });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    const details = { gender: 'male', workState: 'KA', pfMembership: 'full', epsMember: 'no' };
+    await portal.saveStatutory(gopal, details);
     await portal.setPayroll(gopal.id, { payPeriod: '2026-04', paidDays: null, lopDays: null });
     await portal.setPayroll(gopal.id, { basicSalary: 60_000, effectiveFrom: '2026-10-01' });
-    const tax = await payslipOf(gopal, '2026-04', { lopDays: 15 });
+    const tax = await taxIn(gopal, '2026-04', { lopDays: 15 });
     const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: gopal.token });
     // PF of 3,000 for half of April, five times 6,000 and six times 7,200; professional tax of 200, and 300 in February.
     expect(body.latest.working[2].detail).toBe(
@@ -147,7 +128,7 @@ describe('the old regime', () => {
     );
     // 12,10,000 less 1,28,700 come to 1,42,370, over twelve months.
     expect(tax).toBe(11_864);
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: Arrears
@@ -156,11 +137,11 @@ describe('the old regime', () => {
     await choose(hema, 'old');
     await save(hema, { rents: [{ ...rent, amount: 40_000 }] });
     const exemption = async (payPeriod: string) => {
-      await payslipOf(hema, payPeriod);
+      await taxIn(hema, payPeriod);
       const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: hema.token });
       return body.latest.working[2].detail;
     };
-    for (const month of months.slice(0, 4)) await payslipOf(hema, month);
+    for (const month of months.slice(0, 4)) await taxIn(hema, month);
     // Twelve months of HRA of 20,000: less than half of 50,000, and than 40,000 less 5,000.
     expect(await exemption('2026-08')).toContain('HRA exemption 2,40,000');
     await portal.setPayroll(hema.id, { payPeriod: '2026-09', paidDays: null, lopDays: null });
@@ -178,16 +159,13 @@ describe('the old regime', () => {
   test('counts PF of a raise that is entered already, and a half-year’s professional tax in September and March', async () => {
     const gita = await hire('Gita Menon');
     await choose(gita, 'old');
-    const saveDetails = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${gita.id}`);
-      await ok('PUT', `/api/admin/people/${gita.id}/statutory`, { version, ...details });
-    };
+    const saveDetails = (details: object) => portal.saveStatutory(gita, details);
     const deductions = async (month: string) => {
-      await payslipOf(gita, month);
+      await taxIn(gita, month);
       const { body } = await portal.callOk('GET', '/api/profile/income-tax', { token: gita.token });
       return body.latest.working[2].detail;
     };
-    await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
     await saveDetails({
       gender: 'female',
       workState: 'TN',
@@ -204,28 +182,28 @@ describe('the old regime', () => {
     expect(await deductions('2026-10')).toBe(
       'Standard deduction 50,000 + Professional tax 1,250 + Section 123, with PF 38,400',
     );
-    await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+    await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
   });
 
   // behaviour income-tax: The regime is chosen by the employee
   test('holds from the next payslip on, and the new one again from the one after that is chosen', async () => {
     const binod = await hire('Binod Sen');
     await portal.setPayroll(binod.id, { basicSalary: 250_000, effectiveFrom: '2026-04-01' });
-    await payslipOf(binod, '2026-10');
+    await taxIn(binod, '2026-10');
     const inNew = await expectedTax(binod);
     expect((await own(binod)).regime).toBe('new');
     await choose(binod, 'old');
     // The payslip of October keeps what it was made with.
     expect(await expectedTax(binod)).toBe(inNew);
-    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
-    const listed = await ok('GET', '/api/admin/statutory/2026-11/income-tax');
+    expect(await taxIn(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
+    const listed = await portal.ok('GET', '/api/admin/statutory/2026-11/income-tax');
     expect(listed.find((each: { userId: string }) => each.userId === binod.id).moved).toEqual([
       'Old regime chosen',
     ]);
     await choose(binod, 'new');
-    expect(await payslipOf(binod, '2026-10')).toBe(inNew);
-    expect(await payslipOf(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
-    expect(await payslipOf(binod, '2026-12')).toBeLessThan(inNew);
+    expect(await taxIn(binod, '2026-10')).toBe(inNew);
+    expect(await taxIn(binod, '2026-11')).toBeGreaterThan(inNew * 1.1);
+    expect(await taxIn(binod, '2026-12')).toBeLessThan(inNew);
   });
 
   // behaviour income-tax: The regime is chosen by the employee
@@ -243,7 +221,7 @@ describe('the old regime', () => {
     await choose(dev, 'old');
     await choose(dev, 'old');
     expect(await own(dev)).toMatchObject({ year: 2026, regime: 'old', chosenOn: '2026-11-18', version: 1 });
-    const entries = await ok('GET', `/api/admin/audit?person=${dev.id}&limit=100`);
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${dev.id}&limit=100`);
     const chosen = entries.filter(({ action }: { action: string }) => action === 'tax-regime.chosen');
     expect(chosen).toHaveLength(1);
     expect(JSON.stringify(chosen[0].changes)).toContain('old');
@@ -251,7 +229,7 @@ describe('the old regime', () => {
 
   test('shows in a month that is open', async () => {
     const esha = await hire('Esha Jain');
-    await payslipOf(esha, '2026-10');
+    await taxIn(esha, '2026-10');
     const run = payRunClient(portal, '2026-11');
     await run.open();
     const taxOfRow = async () =>
@@ -335,19 +313,22 @@ describe('a declaration', () => {
   // behaviour income-tax: Declarations lock on a day
   test('is locked on the day that the company chose, which the employee sees before', async () => {
     const omar = await hire('Omar Sheikh');
-    await changeCompany({ declarationsLockOn: '11-19' });
+    await portal.changeCompany({ declarationsLockOn: '11-19' });
     expect(await own(omar)).toMatchObject({ locksOn: '2026-11-19' });
     expect((await own(omar)).lockedOn).toBeUndefined();
     expect((await save(omar, { savings: 1 })).status).toBe(200);
-    expect(await ok('GET', '/api/admin/declarations/2026')).toEqual({ year: 2026, locksOn: '2026-11-19' });
-    await changeCompany({ declarationsLockOn: '11-18' });
+    expect(await portal.ok('GET', '/api/admin/declarations/2026')).toEqual({
+      year: 2026,
+      locksOn: '2026-11-19',
+    });
+    await portal.changeCompany({ declarationsLockOn: '11-18' });
     expect(await own(omar)).toMatchObject({ lockedOn: '2026-11-18' });
     expect((await save(omar, { savings: 2 })).status).toBe(409);
     expect((await choose(omar, 'old')).status).toBe(409);
     expect(await lock(false)).toEqual({ year: 2026, lock: { on: '2026-11-18' } });
-    await changeCompany({ declarationsLockOn: '03-31' });
+    await portal.changeCompany({ declarationsLockOn: '03-31' });
     expect((await own(omar)).locksOn).toBe('2027-03-31');
-    await changeCompany({ declarationsLockOn: '' });
+    await portal.changeCompany({ declarationsLockOn: '' });
     expect((await own(omar)).locksOn).toBeUndefined();
   });
 
@@ -358,9 +339,9 @@ describe('a declaration', () => {
       { declarationYearsKept: 9 },
       { declarationYearsKept: 0 },
     ]) {
-      const { logo: _, ...company } = await ok('GET', '/api/company');
+      const { logo: _, ...company } = await portal.ok('GET', '/api/company');
       const body = { ...company, ...changes };
-      const { status } = await portal.call('PUT', '/api/admin/company', { token: portal.admin, body });
+      const { status } = await portal.asAdmin('PUT', '/api/admin/company', body);
       expect([changes, status]).toEqual([changes, 400]);
     }
   });
@@ -384,7 +365,7 @@ describe('a declaration', () => {
     // A later lock holds again.
     expect((await save(parul, { savings: 6 })).status).toBe(409);
     await lock(false);
-    const entries = await ok('GET', `/api/admin/audit?person=${parul.id}&limit=100`);
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${parul.id}&limit=100`);
     const actions = entries.map(({ action }: { action: string }) => action);
     expect(actions.filter((action: string) => action === 'declaration.opened')).toHaveLength(2);
     expect(actions.filter((action: string) => action === 'declaration.locked')).toHaveLength(1);
@@ -395,10 +376,10 @@ describe('a declaration', () => {
     const [saved] = await interleaveBeforeWrite(
       'declarations',
       () => save(rani, { savings: 3 }, 0),
-      () => changeCompany({ declarationsLockOn: '11-01' }),
+      () => portal.changeCompany({ declarationsLockOn: '11-01' }),
     );
     expect(saved.status).toBe(409);
-    await changeCompany({ declarationsLockOn: '' });
+    await portal.changeCompany({ declarationsLockOn: '' });
     expect((await own(rani)).claims).toEqual({});
   });
 
@@ -419,8 +400,8 @@ describe('a declaration', () => {
     const mohan = await hire('Mohan Das');
     await save(mohan, { savings: 12_345, disability: 'severe' });
     const path = `/api/admin/employee-profile/${mohan.id}/declaration`;
-    expect((await ok('GET', path)).claims).toEqual({ savings: 12_345, disability: 'severe' });
-    const entries = await ok('GET', `/api/admin/audit?person=${mohan.id}&limit=100`);
+    expect((await portal.ok('GET', path)).claims).toEqual({ savings: 12_345, disability: 'severe' });
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${mohan.id}&limit=100`);
     expect(entries).toContainEqual(expect.objectContaining({ action: 'declaration.read' }));
     expect(JSON.stringify(entries)).not.toMatch(/12345|1234500|severe/);
   });
@@ -444,20 +425,20 @@ describe('a declaration', () => {
       new Date(
         Number((await get('declarations', declarationKey(userId.parse(id), 2026)))?.expiresAt) * 1000,
       ).toISOString();
-    await changeCompany({ declarationYearsKept: 3 });
+    await portal.changeCompany({ declarationYearsKept: 3 });
     expect(await end(sana)).toBe('2035-04-01T00:00:00.000Z');
     await save(sana, { savings: 2 });
     expect(await end(sana)).toBe('2030-04-01T00:00:00.000Z');
     const tara = await hire('Tara Nath');
     await save(tara, { savings: 1 });
-    await changeCompany({ declarationYearsKept: 1 });
+    await portal.changeCompany({ declarationYearsKept: 1 });
     await keepDeclarations();
     expect([await end(sana), await end(tara)]).toEqual([
       '2028-04-01T00:00:00.000Z',
       '2028-04-01T00:00:00.000Z',
     ]);
     expect((await own(tara)).claims).toEqual({ savings: 1 });
-    await changeCompany({ declarationYearsKept: 8 });
+    await portal.changeCompany({ declarationYearsKept: 8 });
     await keepDeclarations();
     expect(await end(tara)).toBe('2035-04-01T00:00:00.000Z');
   });

@@ -6,7 +6,6 @@ import { parseFanOut } from '../../../functions/store/fan-out.ts';
 import { keptPartition, proofsKey } from '../../../functions/store/proofs.ts';
 import { proofMessages } from '../../../shared/declarations/proofs.ts';
 import { userId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { writePng } from '../../support/png.ts';
@@ -20,11 +19,9 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 const { pathOf, upload, decide } = proofsClient(() => portal);
 let pdf: Uint8Array;
-const { ok } = adminCalls(portal);
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
   const document = await PDFDocument.create();
   document.addPage().drawText('Receipt');
   pdf = await document.save();
@@ -48,11 +45,7 @@ async function declare(changes: object = claims): Promise<Employee> {
     ...{ basicSalary: 100_000, hra: 40_000, otherAllowance: 460_000, payPeriod: '2026-12' },
     dateOfJoining: '2024-06-03',
   });
-  const path = `/api/admin/people/${id}`;
-  await ok('PUT', `${path}/statutory`, {
-    version: (await ok('GET', path)).version,
-    dateOfBirth: '1990-05-10',
-  });
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await portal.callOk('PUT', '/api/declaration/regime', { token, body: { regime: 'old' } });
   await save(employee, changes);
   return employee;
@@ -74,7 +67,7 @@ const refuse = { result: 'refused', reason: 'Of another year' };
 /** The estimate of a month, with the notes of its working. */
 async function estimateOf({ id }: Employee, payPeriod: string) {
   await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null });
-  const { current } = await ok('GET', `/api/admin/employee-profile/${id}/income-tax`);
+  const { current } = await portal.ok('GET', `/api/admin/employee-profile/${id}/income-tax`);
   return {
     tax: current.expected as number,
     notes: current.notes as string[],
@@ -163,9 +156,9 @@ describe('a proof', () => {
     const esha = await declare();
     await upload(esha, 'disability');
     const { id } = (await lineOf(esha, 'disability')).files[0];
-    expect((await ok('GET', `${pathOf(esha)}/disability/${id}`)).kind).toBe('pdf');
+    expect((await portal.ok('GET', `${pathOf(esha)}/disability/${id}`)).kind).toBe('pdf');
     await decide(esha, 'disability', refuse);
-    const entries = await ok('GET', `/api/admin/audit?person=${esha.id}&limit=100`);
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${esha.id}&limit=100`);
     const actions = entries.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(
       expect.arrayContaining(['proof.uploaded', 'declaration.read', 'proof.read', 'proof.refused']),
@@ -178,7 +171,7 @@ describe('a proof', () => {
     const [uploaded] = await interleaveBeforeWrite(
       'declarations',
       () => upload(farah, 'savings'),
-      () => ok('DELETE', `/api/auth/users/${farah.id}`),
+      () => portal.ok('DELETE', `/api/auth/users/${farah.id}`),
     );
     expect(uploaded.status).toBe(401);
     expect(await itemOf(farah)).toBeUndefined();
@@ -279,15 +272,15 @@ describe('a decision', () => {
       'No proof of this line has been uploaded.',
     );
     await upload(jaya, 'savings');
-    const { version, declaration } = await ok('GET', pathOf(jaya));
+    const { version, declaration } = await portal.ok('GET', pathOf(jaya));
     const body = { version, declarationVersion: declaration.version, result: 'accepted' };
     await save(jaya, { ...claims, savings: 150_000 });
     const path = `${pathOf(jaya)}/savings`;
-    expect((await portal.call('PUT', path, { token: portal.admin, body })).status).toBe(409);
+    expect((await portal.asAdmin('PUT', path, body)).status).toBe(409);
     const now = { ...body, declarationVersion: declaration.version + 1 };
     const [decided] = await interleaveBeforeWrite(
       'declarations',
-      () => portal.call('PUT', path, { token: portal.admin, body: now }),
+      () => portal.asAdmin('PUT', path, now),
       () => save(jaya, { ...claims, savings: 140_000 }),
     );
     expect(decided.status).toBe(409);
@@ -309,11 +302,9 @@ describe('a decision', () => {
 // behaviour income-tax: Payroll decides on proofs
 test('an admin who was an employee leaves their own proofs to another admin', async () => {
   const employee = await declare();
-  const { id, name, email, password } = employee;
   await upload(employee, 'savings', pdf);
-  await ok('PUT', `/api/auth/users/${id}`, { name, email, role: 'admin', isInitialPassword: false });
-  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
-    .body;
+  await portal.promote(employee);
+  const token = await portal.signInAdmin(employee);
   const { version, declaration } = (await portal.callOk('GET', pathOf(employee), { token })).body;
   const body = { version, declarationVersion: declaration.version, result: 'accepted' };
   const answer = await portal.call('PUT', `${pathOf(employee)}/savings`, { token, body });
@@ -339,10 +330,8 @@ describe('what is declared', () => {
   // behaviour income-tax: What counts without a proof
   test("counts without a proof until the payslip of the company's month, which the declaration says", async () => {
     const uma = await declare({ savings: 100_000 });
-    const { logo: _, ...company } = await ok('GET', '/api/company');
     const countFrom = async (proofsFrom: string) => {
-      const { version } = await ok('GET', '/api/company');
-      await ok('PUT', '/api/admin/company', { ...company, proofsFrom, version });
+      await portal.changeCompany({ proofsFrom });
       const { provedFrom } = (await own(uma)).declaration;
       const details: string[] = [];
       for (const month of ['2026-12', '2027-01', '2027-02', '2027-03'])
@@ -381,10 +370,7 @@ describe('what is declared', () => {
     const omar = await declare({ savings: 150_000 });
     await upload(omar, 'savings');
     await estimateOf(omar, '2027-02');
-    const taxOf = async () => {
-      const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${omar.id}`);
-      return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax;
-    };
+    const taxOf = async () => (await portal.generatePayslip(omar)).incomeTax;
     const before = await taxOf();
     await decide(omar, 'savings', refuse);
     expect(await taxOf()).toBe(before);
@@ -399,7 +385,7 @@ describe('the list of proofs', () => {
     await upload(priya, 'health');
     await decide(priya, 'health', refuse);
     const list = async (show: string) =>
-      (await ok('GET', `/api/admin/proofs/2026?show=${show}`)).find(
+      (await portal.ok('GET', `/api/admin/proofs/2026?show=${show}`)).find(
         (each: { userId: string }) => each.userId === priya.id,
       );
     expect(await list('waiting')).toMatchObject({ waiting: 1, missing: 3, decided: 0 });

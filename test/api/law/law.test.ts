@@ -11,10 +11,8 @@ beforeEach(async () => {
   await remove('settings', lawKey);
 });
 
-const read = async () => (await portal.callOk('GET', '/api/admin/law', { token: portal.admin })).body;
-const save = (body: object) => portal.call('PUT', '/api/admin/law', { token: portal.admin, body });
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
+const read = async () => await portal.ok('GET', '/api/admin/law');
+const save = (body: object) => portal.asAdmin('PUT', '/api/admin/law', body);
 
 const ceiling = { version: 0, id: 'pf.ceiling', from: '2026-10-01' };
 const override = { value: 30_000_00, reason: 'Our own trust' };
@@ -35,7 +33,7 @@ describe("the company's own values of rules", () => {
     };
     expect([set.status, set.body]).toEqual([200, { overrides: [own], version: 1 }]);
     expect(await read()).toEqual(set.body);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'law.overridden',
       subject: { id: 'law', name: 'PF wage ceiling' },
       changes: expect.arrayContaining([
@@ -47,11 +45,13 @@ describe("the company's own values of rules", () => {
 
     const changed = await save({ ...ceiling, version: 1, override: { ...override, to: '2026-12-31' } });
     expect(changed.body.overrides).toEqual([{ ...own, to: '2026-12-31' }]);
-    expect(await newestEntry()).toMatchObject({ changes: [{ field: 'endDate', after: '2026-12-31' }] });
+    expect(await portal.newestEntry()).toMatchObject({
+      changes: [{ field: 'endDate', after: '2026-12-31' }],
+    });
 
     const removed = await save({ ...ceiling, version: 2, override: null });
     expect(removed.body).toEqual({ overrides: [], version: 3 });
-    expect(await newestEntry()).toMatchObject({ action: 'law.restored' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'law.restored' });
   });
 
   test.each([

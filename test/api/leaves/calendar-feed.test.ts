@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toICalendar } from '../../../functions/leaves/feed/icalendar.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -18,8 +17,8 @@ const basic = (date: string) => date.replaceAll('-', '');
 
 beforeAll(async () => {
   api = teamClient(portal);
-  await asAdmin('POST', '/api/holidays', { name: 'Onam, first day', date: addDays(today, 20) });
-  await asAdmin('POST', '/api/holidays', {
+  await portal.ok('POST', '/api/holidays', { name: 'Onam, first day', date: addDays(today, 20) });
+  await portal.ok('POST', '/api/holidays', {
     name: 'Karaga',
     date: addDays(today, 21),
     locations: ['Bengaluru'],
@@ -29,7 +28,6 @@ beforeEach(async () => {
   ravi = await portal.employee('Ravi Nair');
 });
 
-const { ok: asAdmin } = adminCalls(portal);
 const feedPath = '/api/calendar-feed';
 const create = async ({ token } = ravi): Promise<string> =>
   (await portal.callOk('PUT', feedPath, { token })).body.path;
@@ -38,7 +36,7 @@ const read = async (path: string) => {
   const { status, headers, bytes } = await portal.call('GET', path);
   return { status, type: headers.get('content-type'), text: bytes.toString() };
 };
-const approve = (id: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
+const approve = (id: string) => portal.ok('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
 /** The titles of the events. */
 const titles = ({ text }: { text: string }) =>
   [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
@@ -124,14 +122,14 @@ describe('the address of a private calendar', () => {
     );
     expect([(await read(second)).status, await state()]).toEqual([404, { createdOn: null }]);
     const third = await create();
-    await asAdmin('DELETE', `/api/auth/users/${ravi.id}`);
+    await portal.ok('DELETE', `/api/auth/users/${ravi.id}`);
     expect((await read(third)).status).toBe(404);
   });
 
   test('ends when the employee has left', async () => {
     const path = await create();
     await portal.setPayroll(ravi.id, { dateOfJoining: '2024-01-01', basicSalary: 50_000 });
-    const { version } = await asAdmin('GET', `/api/admin/people/${ravi.id}`);
+    const { version } = await portal.ok('GET', `/api/admin/people/${ravi.id}`);
     const exit = {
       lastDay: addDays(today, -1),
       kind: 'resignation',
@@ -142,10 +140,7 @@ describe('the address of a private calendar', () => {
       encashmentRate: 'wages-30',
       accessUntil: addDays(today, 60),
     };
-    const saved = await portal.call('PUT', `/api/admin/people/${ravi.id}/leaving`, {
-      token: portal.admin,
-      body: { ...exit, version },
-    });
+    const saved = await portal.asAdmin('PUT', `/api/admin/people/${ravi.id}/leaving`, { ...exit, version });
     expect(saved.status).toBe(200);
     expect((await read(path)).status).toBe(404);
   });

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/lib/table.ts';
 import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -24,15 +23,14 @@ beforeEach(async () => {
   await api.choose({ allowsCancelling: true });
   ravi = await portal.employee();
   id = await api.apply(ravi, { startDate: addDays(today, 20), endDate: addDays(today, 26) });
-  await asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
+  await portal.ok('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
 });
 
-const { ok: asAdmin } = adminCalls(portal);
 const path = () => `/api/leaves/${id}/cancellation`;
 const ask = ({ token } = ravi) => portal.call('PUT', path(), { token });
 const keep = ({ token } = ravi) => portal.call('DELETE', path(), { token });
 const decide = (outcome: string) =>
-  portal.call('PUT', `/api/admin/leaves/${id}/cancellation`, { token: portal.admin, body: { outcome } });
+  portal.asAdmin('PUT', `/api/admin/leaves/${id}/cancellation`, { outcome });
 const mine = async () => (await portal.callOk('GET', `/api/leaves/${ravi.id}`, { token: ravi.token })).body;
 const actions = async () => (await readAuditItems(ravi.id)).map(({ action }) => action);
 /** Makes the leave one that has begun. */
@@ -110,7 +108,7 @@ describe('who decides', () => {
   test('requests to cancel come with the pending ones, before all that is decided', async () => {
     await ask();
     const later = await api.apply(ravi, { startDate: '2027-06-01', endDate: '2027-06-01' });
-    await asAdmin('PUT', `/api/admin/leaves/${later}/status`, { status: 'approved' });
+    await portal.ok('PUT', `/api/admin/leaves/${later}/status`, { status: 'approved' });
     const read = async (limit: number) => {
       const ids: string[] = [];
       let cursor = '';

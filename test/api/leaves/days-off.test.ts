@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CountedHoliday } from '../../../shared/leaves/leave-days-off.ts';
 import { defaultLeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -11,10 +10,8 @@ import { leaveTypeClient } from './leave-type-client.ts';
 startOnOrdinaryDay();
 const portal = setUpPortal();
 beforeAll(async () => {
-  await ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });
+  await portal.ok('PUT', '/api/admin/leave-rules', { ...defaultLeaveRules, counting: 'working', version: 0 });
 });
-
-const { ok } = adminCalls(portal);
 
 /** Approved leave of an employee. */
 async function onLeave(startDate: string, endDate: string, workLocation?: string) {
@@ -22,11 +19,11 @@ async function onLeave(startDate: string, endDate: string, workLocation?: string
   if (workLocation) await portal.setPayroll(person.id, { workLocation });
   const details = { subject: 'Vacation', description: 'Rest', startDate, endDate };
   const { body } = await portal.callOk('POST', '/api/leaves', { token: person.token, body: details });
-  await ok('PUT', `/api/admin/leaves/${body.id}/status`, { status: 'approved' });
+  await portal.ok('PUT', `/api/admin/leaves/${body.id}/status`, { status: 'approved' });
   return { ...person, leave: body.id as string };
 }
 const counted = async (): Promise<CountedHoliday[]> =>
-  (await ok('GET', '/api/admin/leave-days-off')).holidays;
+  (await portal.ok('GET', '/api/admin/leave-days-off')).holidays;
 const taken = async ({ token }: Employee) =>
   (await portal.callOk('GET', '/api/profile/me', { token })).body.leavesTaken;
 const leaveOf = async ({ id, token, leave }: Awaited<ReturnType<typeof onLeave>>) =>
@@ -40,7 +37,11 @@ test('a holiday that is added on approved leave names those who count it, and on
   const single = await onLeave('2026-12-16', '2026-12-16');
   const elsewhere = await onLeave('2026-12-14', '2026-12-18', 'Pune');
   expect(await counted()).toEqual([]);
-  await ok('POST', '/api/holidays', { name: 'Founders’ Day', date: '2026-12-16', locations: ['Bengaluru'] });
+  await portal.ok('POST', '/api/holidays', {
+    name: 'Founders’ Day',
+    date: '2026-12-16',
+    locations: ['Bengaluru'],
+  });
   // Neither works in Bengaluru.
   expect(await counted()).toEqual([]);
   for (const { id } of [week, single]) await portal.setPayroll(id, { workLocation: 'Bengaluru' });
@@ -55,7 +56,7 @@ test('a holiday that is added on approved leave names those who count it, and on
   );
   expect([await taken(week), await taken(single), await taken(elsewhere)]).toEqual([5, 1, 5]);
 
-  expect(await ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 2 });
+  expect(await portal.ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 2 });
   expect(await counted()).toEqual([]);
   expect([await taken(week), await taken(single), await taken(elsewhere)]).toEqual([4, 0, 5]);
   expect(await leaveOf(week)).toMatchObject({
@@ -65,8 +66,8 @@ test('a holiday that is added on approved leave names those who count it, and on
   });
   // Leave of this day alone is no leave any more.
   expect(await leaveOf(single)).toBeUndefined();
-  expect(await ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 0 });
-  expect(await ok('GET', '/api/admin/audit?action=leave.day-returned')).toHaveLength(2);
+  expect(await portal.ok('POST', '/api/admin/leave-days-off/2026-12-16')).toEqual({ returned: 0 });
+  expect(await portal.ok('GET', '/api/admin/audit?action=leave.day-returned')).toHaveLength(2);
 });
 
 test('half a day of a holiday is given back as half a day', async () => {
@@ -79,10 +80,10 @@ test('half a day of a holiday is given back as half a day', async () => {
   };
   const body = { ...details, startsAtMidday: true };
   const leave = (await portal.callOk('POST', '/api/leaves', { token: person.token, body })).body.id;
-  await ok('PUT', `/api/admin/leaves/${leave}/status`, { status: 'approved' });
-  await ok('POST', '/api/holidays', { name: 'Election day', date: '2026-12-21' });
+  await portal.ok('PUT', `/api/admin/leaves/${leave}/status`, { status: 'approved' });
+  await portal.ok('POST', '/api/holidays', { name: 'Election day', date: '2026-12-21' });
   expect((await counted())[0]?.leaves[0]?.days).toBe(0.5);
-  await ok('POST', '/api/admin/leave-days-off/2026-12-21');
+  await portal.ok('POST', '/api/admin/leave-days-off/2026-12-21');
   expect(await taken(person)).toBe(1);
 });
 
@@ -105,8 +106,8 @@ describe('of a leave with a type, a holiday is given back', () => {
     const type = await client.addType({ credit: 'manual', refusesBeyond: true });
     const person = await onTypedLeave(type, 3, '2026-11-23', '2026-11-25');
     await client.adjust(person, type, -2);
-    await ok('POST', '/api/holidays', { name: 'Gurpurab', date: '2026-11-24' });
-    expect(await ok('POST', '/api/admin/leave-days-off/2026-11-24')).toEqual({ returned: 1 });
+    await portal.ok('POST', '/api/holidays', { name: 'Gurpurab', date: '2026-11-24' });
+    expect(await portal.ok('POST', '/api/admin/leave-days-off/2026-11-24')).toEqual({ returned: 1 });
     const leave = await leaveOf(person);
     expect(leave).toMatchObject({ numberOfDays: 2, status: 'approved' });
     expect(leave.unpaid ?? []).toEqual([]);
@@ -116,8 +117,8 @@ describe('of a leave with a type, a holiday is given back', () => {
     const type = await client.addType({ credit: 'manual' });
     const person = await onTypedLeave(type, 2, '2026-11-30', '2026-12-02');
     expect((await leaveOf(person)).unpaid).toEqual([{ date: '2026-12-02', halfDays: 2 }]);
-    await ok('POST', '/api/holidays', { name: 'Strike', date: '2026-11-30' });
-    await ok('POST', '/api/admin/leave-days-off/2026-11-30');
+    await portal.ok('POST', '/api/holidays', { name: 'Strike', date: '2026-11-30' });
+    await portal.ok('POST', '/api/admin/leave-days-off/2026-11-30');
     expect((await leaveOf(person)).unpaid ?? []).toEqual([]);
   });
 
@@ -125,8 +126,8 @@ describe('of a leave with a type, a holiday is given back', () => {
     const type = await client.addType({ credit: 'manual' });
     const person = await onTypedLeave(type, 1, '2026-12-07', '2026-12-09');
     await client.adjust(person, type, -1);
-    await ok('POST', '/api/holidays', { name: 'Poll', date: '2026-12-09' });
-    await ok('POST', '/api/admin/leave-days-off/2026-12-09');
+    await portal.ok('POST', '/api/holidays', { name: 'Poll', date: '2026-12-09' });
+    await portal.ok('POST', '/api/admin/leave-days-off/2026-12-09');
     expect((await leaveOf(person)).unpaid).toEqual([{ date: '2026-12-08', halfDays: 2 }]);
   });
 });

@@ -9,11 +9,9 @@ import type { Employee, Portal } from '../../support/portal.ts';
 
 /** Sets up types of leave, applies for them and decides, as the admin and employees of a portal. */
 export function leaveTypeClient(portal: Portal) {
-  const asAdmin = (method: string, path: string, body?: object) =>
-    portal.call(method, path, { token: portal.admin, body });
-  const readTypes = async (): Promise<LeaveTypes> => (await asAdmin('GET', '/api/admin/leave-types')).body;
+  const readTypes = (): Promise<LeaveTypes> => portal.ok('GET', '/api/admin/leave-types');
   const save = async (changes: Partial<EnteredLeaveType> = {}, yearStart = 1) =>
-    asAdmin('PUT', '/api/admin/leave-types', {
+    portal.asAdmin('PUT', '/api/admin/leave-types', {
       type: enteredType(changes),
       yearStart,
       version: (await readTypes()).version,
@@ -45,9 +43,21 @@ export function leaveTypeClient(portal: Portal) {
       },
     });
   const decide = (id: string, status = 'approved', changes = {}) =>
-    asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status, ...changes });
+    portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status, ...changes });
+  /** Leave of a type, from one day to another, that was requested and approved; returns its id. */
+  async function approved(
+    who: Employee,
+    type: LeaveType | undefined,
+    from: string,
+    to = from,
+  ): Promise<string> {
+    const { body } = await apply(who, type, from, to);
+    const { status } = await decide(body.id);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.id;
+  }
   const adjust = ({ id }: Employee, type: LeaveType, days: number, date = '2026-01-01', changes = {}) =>
-    asAdmin('POST', `/api/admin/leave-ledgers/${id}/adjustments`, {
+    portal.asAdmin('POST', `/api/admin/leave-ledgers/${id}/adjustments`, {
       id: `adj_${randomBytes(10).toString('hex')}`,
       typeId: type.id,
       date,
@@ -64,5 +74,5 @@ export function leaveTypeClient(portal: Portal) {
     const input = ledgerInputOf(read, current, todayInIndia());
     return balanceOn(ledgerOf(input, date), date) / 2;
   }
-  return { asAdmin, readTypes, save, addType, apply, decide, adjust, ledgers, balance };
+  return { readTypes, save, addType, apply, decide, approved, adjust, ledgers, balance };
 }

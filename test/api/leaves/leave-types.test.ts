@@ -13,13 +13,12 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
 const portal = setUpPortal();
-let client: ReturnType<typeof leaveTypeClient>;
+const client = leaveTypeClient(portal);
 let who: Employee;
 const today = todayInIndia();
 const yearStart = `${today.slice(0, 4)}-01-01`;
 const nextYear = `${Number(today.slice(0, 4)) + 1}-01-01`;
 beforeAll(async () => {
-  client = leaveTypeClient(portal);
   who = await portal.employee();
 });
 
@@ -34,8 +33,8 @@ const preview = async (changes: Partial<EnteredLeaveType>): Promise<LeaveTypePre
 describe('a type of leave', () => {
   test('that is added is there, and adding it again after a lost response changes nothing', async () => {
     const body = { type: enteredType({ name: 'Casual Leave', from: yearStart }), yearStart: 1, version: 0 };
-    const first = await client.asAdmin('PUT', '/api/admin/leave-types', body);
-    const again = await client.asAdmin('PUT', '/api/admin/leave-types', body);
+    const first = await portal.asAdmin('PUT', '/api/admin/leave-types', body);
+    const again = await portal.asAdmin('PUT', '/api/admin/leave-types', body);
     expect([first.status, first.body.types.length, first.body.version]).toEqual([200, 1, 1]);
     expect(again.body).toEqual(first.body);
     expect((await readAuditItems('leave-types')).map(({ action }) => action)).toEqual(['leave-type.added']);
@@ -133,7 +132,7 @@ describe('the preview of a type', () => {
   });
 
   test('refuses what saving it would refuse', async () => {
-    const { status, body } = await client.asAdmin('POST', '/api/admin/leave-types/preview', {
+    const { status, body } = await portal.asAdmin('POST', '/api/admin/leave-types/preview', {
       type: enteredType({ name: 'Casual Leave' }),
       yearStart: 1,
     });

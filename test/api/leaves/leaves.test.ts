@@ -641,11 +641,7 @@ describe('leave outside the employment', () => {
     dateOfJoining,
     dateOfLeaving,
   });
-  const employed = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, dates('2026-08-04', '2026-08-20'));
-    return person;
-  };
+  const employed = (name: string) => portal.hire(name, dates('2026-08-04', '2026-08-20'));
   const joining = 'Leave cannot start before the date of joining, 04 Aug 2026.';
   const leaving = 'Leave cannot end after the date of leaving, 20 Aug 2026.';
 
@@ -700,11 +696,7 @@ test('a joiner gets pro-rata leave days when the company enables it, and cannot 
   const yearly = async () =>
     (await portal.call('GET', '/api/profile/me', { token: person.token })).body.yearlyLeaves;
   expect(await yearly()).toBe(12);
-  const choose = async (leavesInProportion: boolean) => {
-    const { logo, ...company } = (await asAdmin('GET', '/api/company')).body;
-    return asAdmin('PUT', '/api/admin/company', { ...company, leavesInProportion });
-  };
-  expect((await choose(true)).status).toBe(200);
+  await portal.changeCompany({ leavesInProportion: true });
   expect(await yearly()).toBe(1);
   const dates = { startDate: `${year}-12-10`, endDate: `${year}-12-11` };
   expect((await apply(person, dates)).body.message).toBe(
@@ -713,6 +705,6 @@ test('a joiner gets pro-rata leave days when the company enables it, and cannot 
   // The form of payroll details shows the days of a whole year, and sends them back.
   await portal.setPayroll(person.id, { yearlyLeaves: 12 });
   expect(await yearly()).toBe(1);
-  await choose(false);
+  await portal.changeCompany({ leavesInProportion: false });
   expect(await yearly()).toBe(12);
 });

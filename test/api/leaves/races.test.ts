@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -12,11 +11,12 @@ const portal = setUpPortal();
 
 const details = { subject: 'Vacation', startDate: '2027-03-01', endDate: '2027-03-07', description: 'Rest' };
 const later = { startDate: '2027-05-01', endDate: '2027-05-07' };
-const { call: asAdmin } = adminCalls(portal);
 const apply = ({ token }: Employee, changes: object = {}) =>
   portal.call('POST', '/api/leaves', { token, body: { ...details, ...changes } });
-const decide = (id: string, status: string) => asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
-const edit = (id: string, changes: object) => asAdmin('PUT', `/api/leaves/${id}`, { ...details, ...changes });
+const decide = (id: string, status: string) =>
+  portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
+const edit = (id: string, changes: object) =>
+  portal.asAdmin('PUT', `/api/leaves/${id}`, { ...details, ...changes });
 const taken = async ({ token }: Employee) =>
   (await portal.call('GET', '/api/profile/me', { token })).body.leavesTaken ?? 0;
 const mine = async ({ id, token }: Employee) =>
@@ -163,7 +163,7 @@ describe('while an employee applies', () => {
 
 describe('while an application is taken back', () => {
   const withdraw = ({ token }: Employee, id: string) => portal.call('DELETE', `/api/leaves/${id}`, { token });
-  const remove = (id: string) => portal.call('DELETE', `/api/admin/leaves/${id}`, { token: portal.admin });
+  const remove = (id: string) => portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
 
   test('and an admin approves it, it stays and its days are taken', async () => {
     const { person, id } = await applied();
@@ -219,8 +219,8 @@ describe('while an application is taken back', () => {
 });
 
 describe('while all balances are reset', () => {
-  const reset = () => asAdmin('PUT', '/api/admin/leaves/reset-all');
-  const undo = (number: number) => asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: number });
+  const reset = () => portal.asAdmin('PUT', '/api/admin/leaves/reset-all');
+  const undo = (number: number) => portal.asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: number });
 
   test('another admin resets them: each reset has a number of its own, and the later one can be undone', async () => {
     const { person, id } = await applied();

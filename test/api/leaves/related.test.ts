@@ -95,7 +95,7 @@ describe('the list with pending requests first', () => {
     let cursor = '';
     do {
       const path = `/api/admin/leaves?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`;
-      const { body, headers } = await portal.call('GET', path, { token: portal.admin });
+      const { body, headers } = await portal.asAdmin('GET', path);
       pages.push(body);
       cursor = headers.get('x-next-cursor') ?? '';
     } while (cursor);
@@ -134,19 +134,14 @@ describe('the list with pending requests first', () => {
   });
 
   test('neither loses nor repeats a request that is decided between two pages', async () => {
-    const first = await portal.call('GET', '/api/admin/leaves?limit=2&order=pending-first', {
-      token: portal.admin,
-    });
+    const first = await portal.asAdmin('GET', '/api/admin/leaves?limit=2&order=pending-first');
     const pending = (await readPages('&status=pending', 100)).flat();
     const waiting = pending[3] as { id: string };
-    await portal.callOk('PUT', `/api/admin/leaves/${waiting.id}/status`, {
-      token: portal.admin,
-      body: { status: 'rejected' },
-    });
+    await portal.ok('PUT', `/api/admin/leaves/${waiting.id}/status`, { status: 'rejected' });
     const rest: { id: string }[] = [];
     for (let cursor = first.headers.get('x-next-cursor'); cursor; ) {
       const path = `/api/admin/leaves?limit=4&order=pending-first&cursor=${cursor}`;
-      const page = await portal.call('GET', path, { token: portal.admin });
+      const page = await portal.asAdmin('GET', path);
       rest.push(...page.body);
       cursor = page.headers.get('x-next-cursor');
     }

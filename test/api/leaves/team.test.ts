@@ -58,7 +58,7 @@ describe('where admins decide on leave', () => {
   });
 
   test('the rules have no word of managers', async () => {
-    const { body } = await portal.callOk('GET', '/api/admin/leave-rules', { token: portal.admin });
+    const body = await portal.ok('GET', '/api/admin/leave-rules');
     for (const name of ['decidedBy', 'passedOnAfterDays', 'allowsCancelling'])
       expect(body).not.toHaveProperty(name);
   });
@@ -128,10 +128,7 @@ describe('where managers decide on leave', () => {
 
   test('an admin decides as before', async () => {
     const id = await api.apply(ravi);
-    await portal.callOk('PUT', `/api/admin/leaves/${id}/status`, {
-      token: portal.admin,
-      body: { status: 'approved' },
-    });
+    await portal.ok('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
     expect(await api.taken(ravi)).toBe(7);
   });
 
@@ -139,7 +136,7 @@ describe('where managers decide on leave', () => {
     const free = await portal.employee(`Free ${created}`);
     const gone = await portal.employee(`Gone ${created}`);
     await api.setManager(free, gone);
-    await portal.callOk('DELETE', `/api/auth/users/${gone.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${gone.id}`);
     for (const employee of [free, anil])
       expect((await toldOf(await api.apply(employee))).map(([kind]) => kind)).toEqual(['leave.applied']);
   });
@@ -155,10 +152,7 @@ describe('where managers decide on leave', () => {
     await api.decide(meera, away);
     const stranger = await portal.employee();
     const strange = await api.apply(stranger);
-    await portal.callOk('PUT', `/api/admin/leaves/${strange}/status`, {
-      token: portal.admin,
-      body: { status: 'approved' },
-    });
+    await portal.ok('PUT', `/api/admin/leaves/${strange}/status`, { status: 'approved' });
     await api.apply(ravi);
     const [request] = await api.requests(meera);
     expect(request?.away).toEqual([{ name: peer.name, startDate: '2027-03-07', endDate: '2027-03-09' }]);
@@ -207,11 +201,7 @@ describe('while a manager decides', () => {
     const [refused, decided] = await interleaveBeforeWrite(
       'leaves',
       () => api.decide(meera, id),
-      () =>
-        portal.call('PUT', `/api/admin/leaves/${id}/status`, {
-          token: portal.admin,
-          body: { status: 'rejected' },
-        }),
+      () => portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: 'rejected' }),
     );
     expect([decided.status, refused.status, await api.taken(ravi)]).toEqual([200, 409, 0]);
   });

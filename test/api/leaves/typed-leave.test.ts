@@ -11,12 +11,10 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
 const portal = setUpPortal();
-let client: ReturnType<typeof leaveTypeClient>;
+const client = leaveTypeClient(portal);
 /** Credited by an admin only, so that tests say what a balance is. */
 let given: LeaveType;
-beforeAll(async () => {
-  client = leaveTypeClient(portal);
-});
+beforeAll(async () => {});
 
 describe('without types of leave', () => {
   test('a leave has nothing of a type, and one beyond the balance is refused', async () => {
@@ -54,7 +52,7 @@ async function approved(who: Employee, from: string, to = from, type = given) {
   return { id: body.id as string, unpaid: decided.leave.unpaid };
 }
 const edit = (id: string, startDate: string, endDate = startDate, changes = {}) =>
-  client.asAdmin('PUT', `/api/leaves/${id}`, {
+  portal.asAdmin('PUT', `/api/leaves/${id}`, {
     subject: 'Whatever',
     typeId: given.id,
     startDate,
@@ -128,7 +126,7 @@ describe('with types of leave', () => {
   test('deleting a leave returns the days that its balance covered', async () => {
     const who = await withDays(1);
     const { id } = await approved(who, '2026-11-17', '2026-11-19');
-    await client.asAdmin('DELETE', `/api/admin/leaves/${id}`);
+    await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
     expect(await takenOf(who)).toEqual({ 1: 0 });
     expect(await client.balance(who, given, '2026-11-30')).toBe(1);
   });
@@ -163,11 +161,7 @@ describe('with types of leave', () => {
     expect((await client.apply(who, forWomen, '2026-11-17')).body.fields).toEqual({
       subject: 'This type of leave is not offered to you for these days. Choose another one.',
     });
-    const { body: details } = await client.asAdmin('GET', `/api/admin/people/${who.id}`);
-    await client.asAdmin('PUT', `/api/admin/people/${who.id}/statutory`, {
-      version: details.version,
-      gender: 'female',
-    });
+    await portal.saveStatutory(who, { gender: 'female' });
     expect((await client.apply(who, forWomen, '2026-11-17')).status).toBe(200);
     expect(await client.balance(who, forWomen, '2026-11-17')).toBe(18);
   });
@@ -185,7 +179,7 @@ describe('with types of leave', () => {
     const who = await portal.employee();
     await approved(who, '2026-11-17', '2026-11-18', type);
     const { version } = await client.readTypes();
-    const { status } = await client.asAdmin('PUT', `/api/admin/leave-types/${type.id}/retirement`, {
+    const { status } = await portal.asAdmin('PUT', `/api/admin/leave-types/${type.id}/retirement`, {
       retiredFrom: '2026-12-01',
       version,
     });
@@ -220,9 +214,9 @@ describe('with types of leave', () => {
   test('a reset of balances gives the days taken back, and undoing it takes them again', async () => {
     const who = await withDays(3);
     await approved(who, '2026-11-17', '2026-11-18');
-    const { body } = await client.asAdmin('PUT', '/api/admin/leaves/reset-all');
+    const { body } = await portal.asAdmin('PUT', '/api/admin/leaves/reset-all');
     expect(await client.balance(who, given, '2026-11-30')).toBe(3);
-    await client.asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: body.reset });
+    await portal.asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: body.reset });
     expect(await client.balance(who, given, '2026-11-30')).toBe(1);
   });
 

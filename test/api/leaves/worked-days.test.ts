@@ -15,12 +15,11 @@ const sunday = (weeksBefore = 0): string =>
   addDays(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7) - 7 * weeksBefore);
 
 const portal = setUpPortal();
-let client: ReturnType<typeof leaveTypeClient>;
+const client = leaveTypeClient(portal);
 let team: ReturnType<typeof teamClient>;
 let type: LeaveType;
 
 beforeAll(async () => {
-  client = leaveTypeClient(portal);
   team = teamClient(portal);
   await team.choose({ counting: 'working', weeklyOff: 'sunday', decidedBy: 'managers' });
   type = await client.addType({
@@ -38,7 +37,7 @@ const ask = ({ token }: Employee, date = sunday(), changes = {}) =>
     body: { date, halfDays: 2, description: 'The release.', ...changes },
   });
 const decide = ({ id }: Employee, state: string, date = sunday()) =>
-  client.asAdmin('PUT', `/api/admin/worked-days/${idOf(id, date)}/${state}`);
+  portal.asAdmin('PUT', `/api/admin/worked-days/${idOf(id, date)}/${state}`);
 const own = async ({ token }: Employee): Promise<WorkedDay[]> =>
   (await portal.callOk('GET', '/api/worked-days', { token })).body.days;
 const balanceOn = (who: Employee, date = today) => client.balance(who, type, date);
@@ -105,7 +104,7 @@ describe('a day off that an employee worked', () => {
     ] as const;
     for (const [date, message] of cases) expect(refusal(await ask(asha, date))).toEqual([400, message]);
     const monday = addDays(sunday(), -6);
-    await client.asAdmin('POST', '/api/holidays', { name: 'Founders’ day', date: monday });
+    await portal.asAdmin('POST', '/api/holidays', { name: 'Founders’ day', date: monday });
     expect((await ask(asha, monday)).status).toBe(200);
   });
 
@@ -149,7 +148,7 @@ describe('a day off that an employee worked', () => {
   test('is not asked for where the company has no type of leave for it', async () => {
     const asha = await portal.employee();
     const { version } = await client.readTypes();
-    await client.asAdmin('PUT', `/api/admin/leave-types/${type.id}/retirement`, {
+    await portal.asAdmin('PUT', `/api/admin/leave-types/${type.id}/retirement`, {
       retiredFrom: today,
       version,
     });

@@ -4,7 +4,6 @@ import { fanOutPartition } from '../../../functions/store/fan-out.ts';
 import { balanceKey } from '../../../functions/store/leave-balance.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { defaultLeaveRules, type LeaveRules } from '../../../shared/leaves/leave-rules.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -22,22 +21,21 @@ beforeAll(async () => {
   await addHoliday({ name: 'Guru Nanak Jayanti', date: '2026-11-24' });
 });
 
-const { ok: asAdmin } = adminCalls(portal);
 const addHoliday = async (holiday: object): Promise<string> =>
-  (await asAdmin('POST', '/api/holidays', holiday)).id;
-const readRules = async (): Promise<LeaveRules> => await asAdmin('GET', rulesPath);
+  (await portal.ok('POST', '/api/holidays', holiday)).id;
+const readRules = async (): Promise<LeaveRules> => await portal.ok('GET', rulesPath);
 /** Chooses the default with these changes. */
 async function choose(changes: Partial<LeaveRules>): Promise<LeaveRules> {
   const { version } = await readRules();
-  return await asAdmin('PUT', rulesPath, { ...defaultLeaveRules, ...changes, version });
+  return await portal.ok('PUT', rulesPath, { ...defaultLeaveRules, ...changes, version });
 }
 const working = (changes: Partial<LeaveRules> = {}) => choose({ counting: 'working', ...changes });
 const apply = ({ token }: Employee, changes: object = {}) =>
   portal.call('POST', '/api/leaves', { token, body: { ...details, ...changes } });
 const decide = (id: string, status = 'approved') =>
-  portal.call('PUT', `/api/admin/leaves/${id}/status`, { token: portal.admin, body: { status } });
+  portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
 const edit = (id: string, changes: object) =>
-  portal.call('PUT', `/api/leaves/${id}`, { token: portal.admin, body: { ...details, ...changes } });
+  portal.asAdmin('PUT', `/api/leaves/${id}`, { ...details, ...changes });
 const profileOf = async ({ token }: Employee) =>
   (await portal.call('GET', '/api/profile/me', { token })).body;
 const taken = async (person: Employee) => (await profileOf(person)).leavesTaken ?? 0;
@@ -150,7 +148,7 @@ describe('with working days', () => {
     const { body } = await edit(id, { endDate: '2026-11-20', endsAtMidday: true });
     expect(body).toMatchObject({ numberOfDays: 1.5, endsAtMidday: true, daysOff: [] });
     expect(await taken(person)).toBe(1.5);
-    await asAdmin('DELETE', `/api/admin/leaves/${id}`);
+    await portal.ok('DELETE', `/api/admin/leaves/${id}`);
     expect(await taken(person)).toBe(0);
   });
 
@@ -158,8 +156,7 @@ describe('with working days', () => {
     // October 2026 can be opened then.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T05:30:00Z') });
     onTestFinished(() => void vi.useRealTimers());
-    const person = await portal.employee('Asha Rao');
-    await portal.setPayroll(person.id, { payPeriod: '2026-10', basicSalary: 30_000 });
+    const person = await portal.hire('Asha Rao', { payPeriod: '2026-10', basicSalary: 30_000 });
     const { id } = (
       await apply(person, { startDate: '2026-10-29', endDate: '2026-11-03', startsAtMidday: true })
     ).body;
@@ -203,7 +200,7 @@ describe('work locations', () => {
     expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'sunday' }, workLocation: 'Panaji' });
     await setLocation(goan, 'Pune');
     expect(await ownRules(goan)).toMatchObject({ rules: { weeklyOff: 'saturday-sunday' } });
-    expect(await asAdmin('GET', `/api/admin/leave-days/${goan.id}`)).toEqual((await ownRules(goan)).rules);
+    expect(await portal.ok('GET', `/api/admin/leave-days/${goan.id}`)).toEqual((await ownRules(goan)).rules);
   });
 
   test('a work location that was saved before leave balances had it counts once working days are chosen', async () => {
@@ -220,14 +217,14 @@ describe('work locations', () => {
   test('a work location is listed once, however it is written, with its employees', async () => {
     const people = [await portal.employee(), await portal.employee(), await portal.employee()];
     await Promise.all(people.map((person, i) => setLocation(person, i === 0 ? 'hubballi' : 'Hubballi')));
-    const { locations } = await asAdmin('GET', '/api/admin/work-locations');
+    const { locations } = await portal.ok('GET', '/api/admin/work-locations');
     expect(locations).toContainEqual({ location: 'Hubballi', employees: 3 });
     const weeklyOffByLocation = ['Hubballi', 'hubballi '].map((location) => ({
       location,
       weeklyOff: 'sunday',
     }));
     const body = { ...defaultLeaveRules, counting: 'working', weeklyOffByLocation };
-    expect((await portal.call('PUT', rulesPath, { token: portal.admin, body })).body.message).toBe(
+    expect((await portal.asAdmin('PUT', rulesPath, body)).body.message).toBe(
       'Each work location can be listed only once',
     );
   });
@@ -241,7 +238,7 @@ describe('a change of the rules', () => {
     const { id } = (await apply(waiting)).body;
     await decide((await apply(approved)).body.id);
     await working();
-    const related = async () => (await asAdmin('GET', `/api/admin/leaves/related?ids=${id}`)).related[0];
+    const related = async () => (await portal.ok('GET', `/api/admin/leaves/related?ids=${id}`)).related[0];
     expect(await related()).toMatchObject({ daysNow: 3 });
     expect((await decide(id)).body.leave.numberOfDays).toBe(3);
     expect(await related()).not.toHaveProperty('daysNow');
@@ -280,10 +277,10 @@ describe('a change of the rules', () => {
       weeklyOff: 'sunday',
       weeklyOffByLocation: [{ location: 'Panaji', weeklyOff: 'saturday-sunday' }],
     };
-    const after = await asAdmin('PUT', rulesPath, change);
+    const after = await portal.ok('PUT', rulesPath, change);
     expect(after).toEqual({ ...change, version: before.version + 1 });
-    expect(await asAdmin('PUT', rulesPath, change)).toEqual(after);
-    const late = await portal.call('PUT', rulesPath, { token: portal.admin, body: before });
+    expect(await portal.ok('PUT', rulesPath, change)).toEqual(after);
+    const late = await portal.asAdmin('PUT', rulesPath, before);
     expect(late.status).toBe(409);
     expect((await readAuditItems('leave-rules')).at(-1)).toMatchObject({
       action: 'leave-rules.changed',

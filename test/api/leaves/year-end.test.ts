@@ -15,14 +15,13 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from './leave-type-client.ts';
 
 const portal = setUpPortal();
-let client: ReturnType<typeof leaveTypeClient>;
+const client = leaveTypeClient(portal);
 let type: LeaveType;
 const thisYear = Number(todayInIndia().slice(0, 4));
 const year = thisYear - 1;
 const lastDay = `${year}-12-31`;
 const path = `/api/admin/leave-year-end/${year}`;
 beforeAll(async () => {
-  client = leaveTypeClient(portal);
   type = await client.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
 });
 
@@ -32,10 +31,10 @@ async function withDays(days: number): Promise<Employee> {
   return who;
 }
 const previewOf = async ({ id }: Employee): Promise<EmployeeYearEnd['types'][number] | undefined> =>
-  ((await client.asAdmin('GET', path)).body as YearEndPreview).employees.find(({ userId }) => userId === id)
+  ((await portal.asAdmin('GET', path)).body as YearEndPreview).employees.find(({ userId }) => userId === id)
     ?.types[0];
-const close = () => client.asAdmin('PUT', path, {});
-const reopen = () => client.asAdmin('PUT', `${path}/undo`, {});
+const close = () => portal.asAdmin('PUT', path, {});
+const reopen = () => portal.asAdmin('PUT', `${path}/undo`, {});
 const balance = (who: Employee, date: string) => client.balance(who, type, date);
 
 describe('the end of a leave year', () => {
@@ -108,7 +107,7 @@ describe('the end of a leave year', () => {
   });
 
   test('that is still to come, or is not the latest, is refused', async () => {
-    const put = (of: number) => client.asAdmin('PUT', `/api/admin/leave-year-end/${of}`, {});
+    const put = (of: number) => portal.asAdmin('PUT', `/api/admin/leave-year-end/${of}`, {});
     expect((await put(thisYear)).body.message).toBe('This leave year has not ended yet.');
     expect((await put(year - 1)).body.message).toBe(
       'Only the latest leave year can be closed or opened again.',

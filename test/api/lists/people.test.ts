@@ -51,7 +51,7 @@ const lists = [
 ] as const;
 const readAll = async (path: string, limit = 100) =>
   (await fetchAllPages(portal.call, path, portal.admin, () => limit)).map(({ items }) => items.map(toEntry));
-const fetchPage = (path: string) => portal.call('GET', path, { token: portal.admin });
+const fetchPage = (path: string) => portal.asAdmin('GET', path);
 const entriesOf = ({ body }: Awaited<ReturnType<typeof fetchPage>>) =>
   (body.users ?? body).map(toEntry) as Entry[];
 
@@ -160,7 +160,7 @@ test.each([
 
 test('an employee who is renamed stands where the new name belongs', async () => {
   const body = { name: 'aaron first', email: 'first@example.com', role: 'user', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${sampleUserId(900)}`, { token: portal.admin, body });
+  await portal.ok('PUT', `/api/auth/users/${sampleUserId(900)}`, body);
   const names = (await readAll('/api/auth/users')).flat().map(({ name }) => name);
   expect(names).toEqual([...names].sort(compare));
   expect(names).toContain('aaron first');
@@ -170,7 +170,7 @@ test('the longest name that can be chosen is listed, and its cursor goes on', as
   const name = '\ufdfa'.repeat(120);
   for (const i of [1, 2]) {
     const body = { name, email: `longest${i}@example.com`, password: 'Welcome@123' };
-    await portal.callOk('POST', '/api/auth/admin/create-user', { token: portal.admin, body });
+    await portal.ok('POST', '/api/auth/admin/create-user', body);
   }
   const pages = await fetchAllPages(portal.call, `/api/auth/users?search=longest`, portal.admin, () => 1);
   expect(pages.flatMap(({ items }) => items.map((user) => user.name))).toEqual([name, name]);

@@ -57,7 +57,7 @@ test.each([
 // behaviour general: A stored item that cannot be read
 test('an account of which only a part cannot be read keeps the others of the users readable', async () => {
   await putItems('accounts', [{ ...accountItem(1), version: 'none' }]);
-  const { status, body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
+  const { status, body } = await portal.asAdmin('GET', '/api/auth/users');
   expect([status, body.users?.length]).toEqual([200, 2]);
   expect(takeConsole()).toEqual([expect.stringContaining('cannot be read'), expect.anything()]);
 });

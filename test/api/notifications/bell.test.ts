@@ -182,8 +182,7 @@ describe('the bell tells', () => {
     for (const { id } of [first, second])
       await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
     const run = `/api/admin/pay-runs/${month}`;
-    const as = async (method: string, path: string, body?: object) =>
-      (await portal.callOk(method, path, { token: portal.admin, ...(body && { body }) })).body;
+    const as = async (method: string, path: string, body?: object) => await portal.ok(method, path, body);
     await as('POST', '/api/admin/pay-runs', { payPeriod: month });
     await performExecution(portal, month);
     const generate = async (meanwhile = async () => {}) => {

@@ -1,5 +1,5 @@
 import { BadRequestException, SESv2Client } from '@aws-sdk/client-sesv2';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../../functions/lib/table.ts';
 import { sendNotification } from '../../../functions/notifications/email/send-notification.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
@@ -9,23 +9,19 @@ import { leaveMessages, maxApplicationsADay } from '../../../shared/leaves/leave
 import type { UserId } from '../../../shared/user-id.ts';
 import { invitationMessages, maxInvitationsADay } from '../../../shared/users/invitations.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 import { later } from '../sign-in/clock-and-addresses.ts';
 import { readEmails } from './mailbox.ts';
 import { drain } from './stream.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 const pool: Employee[] = [];
 beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   for (let i = 0; i < 20; i++) pool.push(await portal.employee());
   // One clock for all tests, which goes on for hours.
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 // Each test begins in an hour without any email.
 beforeEach(async () => {

@@ -104,11 +104,7 @@ describe('a notification whose email waits', () => {
       await deliver([await putNotification(person)]);
       return emailsTo(person)[0];
     };
-    const {
-      logo: _,
-      version,
-      ...details
-    } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
+    const { logo: _, version, ...details } = await portal.ok('GET', '/api/company');
     const change = (logo: string | null, read: number) =>
       portal.callOk('PUT', '/api/admin/company', {
         token: portal.admin,
@@ -191,7 +187,7 @@ describe('a notification whose email waits', () => {
 
   test('is not sent to a user who is gone', async () => {
     const person = await portal.employee();
-    await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${person.id}`);
     const key = await putNotification(person);
     expect(await deliver([key])).toEqual(failed([]));
     expect([emailsTo(person), await get('notifications', key)]).toEqual([
@@ -275,18 +271,17 @@ describe('email to an address that stopped', () => {
   const withEmail = async (email: string) => {
     const person = await portal.employee();
     const update = { name: person.name, email, role: 'user', isInitialPassword: false };
-    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    await portal.ok('PUT', `/api/auth/users/${person.id}`, update);
     // The emails about the address would come back, too.
     await takeOutOfOutbox(person);
     return { ...person, email };
   };
   const listed = async ({ id }: Employee) => {
-    const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+    const { users } = await portal.ok('GET', '/api/auth/users');
     return users.find((user: { id: string }) => user.id === id);
   };
 
-  const resume = ({ id }: Employee) =>
-    portal.call('DELETE', `/api/auth/users/${id}/email-problem`, { token: portal.admin });
+  const resume = ({ id }: Employee) => portal.asAdmin('DELETE', `/api/auth/users/${id}/email-problem`);
 
   test.each([
     ['bounce', 'bounced'],
@@ -364,7 +359,7 @@ describe('email to an address that stopped', () => {
       role: 'user',
       isInitialPassword: false,
     };
-    await portal.callOk('PUT', `/api/auth/users/${person.id}`, { token: portal.admin, body: update });
+    await portal.ok('PUT', `/api/auth/users/${person.id}`, update);
     expect((await listed(person)).emailProblem).toBeUndefined();
     await deliver([await putNotification(person)]);
     expect(emailsTo({ ...person, ...update })).toHaveLength(1);

@@ -48,7 +48,7 @@ test('a generated slip is counted, one that could not be generated is not', asyn
   await portal.generate(employee.id);
   expect(published()).toEqual([{ SlipsGenerated: { Count: 1 } }]);
   const { id } = await portal.employee();
-  await portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin });
+  await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
   expect(published()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ describe('a decision on a leave', () => {
     return (await portal.callOk('POST', '/api/leaves', { token: employee.token, body: leave })).body;
   };
   const decide = (id: string, status: string) =>
-    portal.call('PUT', `/api/admin/leaves/${id}/status`, { token: portal.admin, body: { status } });
+    portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status });
 
   test.each([
     ['approved', 'LeavesApproved', '2026-09-01'],

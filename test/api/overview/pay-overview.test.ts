@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { get, remove } from '../../../functions/lib/table.ts';
+import { remove } from '../../../functions/lib/table.ts';
 import { costsOf } from '../../../functions/pay-runs/month-costs.ts';
-import { companyKey, parseCompany } from '../../../functions/store/company.ts';
 import { readHead } from '../../../functions/store/pay-run.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { type Paise, toRupees } from '../../../shared/money.ts';
@@ -21,15 +20,13 @@ const month = subtractMonths(present, 1);
 
 const portal = setUpPortal();
 let people: Employee[];
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, month);
 let now: PayOverview;
 
-const read = async (): Promise<PayOverview> =>
-  (await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin })).body;
+const read = async (): Promise<PayOverview> => await portal.ok('GET', '/api/admin/overview/pay');
 
 beforeAll(async () => {
   people = [await portal.createUser('Asha Rao'), await portal.createUser('Bela Shah')];
-  run = payRunClient(portal, month);
 });
 beforeEach(async () => {
   now = await read();
@@ -48,9 +45,9 @@ describe('the overview of pay', () => {
   test('has an open month without a net pay, and the pay day of the company', async () => {
     for (const [i, { id }] of people.entries()) {
       await portal.setPayroll(id, { basicSalary: 30_000 + i * 10_000, profTax: 200, pf: 1_800 });
-      await portal.callOk('PUT', `/api/admin/people/${id}/statutory`, {
-        token: portal.admin,
-        body: { version: 1, ...{ workState: 'KA', pfMembership: 'ceiling', epsMember: 'no' } },
+      await portal.ok('PUT', `/api/admin/people/${id}/statutory`, {
+        version: 1,
+        ...{ workState: 'KA', pfMembership: 'ceiling', epsMember: 'no' },
       });
     }
     await run.open();
@@ -92,7 +89,7 @@ describe('the overview of pay', () => {
   // behaviour overview: The cost of a month
   test('is the cost of the cost report, with the minimum of the PF admin charge', async () => {
     const path = `/api/admin/reports/${month}/cost`;
-    const { departments, ofCompany } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const { departments, ofCompany } = await portal.ok('GET', path);
     const sumOf = (name: string) =>
       departments.reduce((sum: number, of: Record<string, number>) => sum + (of[name] as number), 0);
     expect(ofCompany).toBeGreaterThan(0);
@@ -126,14 +123,16 @@ describe('the overview of pay', () => {
   });
 
   test('does not list a filing that is recorded as paid', async () => {
-    await portal.callOk('PUT', `/api/admin/statutory/${month}/pf`, {
-      token: portal.admin,
-      body: { version: 0, step: 'filed', record: { reference: '1', on: todayInIndia() } },
+    await portal.ok('PUT', `/api/admin/statutory/${month}/pf`, {
+      version: 0,
+      step: 'filed',
+      record: { reference: '1', on: todayInIndia() },
     });
     expect((await read()).filings.find(({ id }) => id === 'pf')?.isFiled).toBe(true);
-    await portal.callOk('PUT', `/api/admin/statutory/${month}/pf`, {
-      token: portal.admin,
-      body: { version: 1, step: 'paid', record: { reference: '2', on: todayInIndia(), total: 7_200 } },
+    await portal.ok('PUT', `/api/admin/statutory/${month}/pf`, {
+      version: 1,
+      step: 'paid',
+      record: { reference: '2', on: todayInIndia(), total: 7_200 },
     });
     expect((await read()).filings.map(({ id }) => id)).toEqual(['profTax-KA']);
   });
@@ -154,8 +153,7 @@ describe('the overview of pay', () => {
     const before = await late();
     expect(before.length).toBeGreaterThanOrEqual(48);
     const [, last] = months;
-    const record = (body: object) =>
-      portal.call('PUT', `/api/admin/statutory/${last}/esi`, { token: portal.admin, body });
+    const record = (body: object) => portal.asAdmin('PUT', `/api/admin/statutory/${last}/esi`, body);
     // The payslips of the month are gone from these tests; an export leaves its mark.
     await putItems('runs', [{ run: last as string, item: 'filing#esi', id: 'esi', exports: [], version: 1 }]);
     const dismissal = { version: 1, step: 'dismissed', record: null, isDismissed: true };
@@ -182,12 +180,7 @@ describe('the overview of pay', () => {
     await putItems('runs', [{ ...headItem('closed'), item: without, outcome }]);
     const ofMonth = async () =>
       (await read()).filings.filter(({ payPeriod }) => payPeriod === without).map(({ id }) => id);
-    const { logo: _, ...company } = parseCompany(await get('settings', companyKey)) ?? {};
-    const change = async (pfCode: string) => {
-      const { version } = parseCompany(await get('settings', companyKey)) ?? {};
-      const body = { ...company, version, pfCode };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-    };
+    const change = (pfCode: string) => portal.changeCompany({ pfCode });
     expect(await ofMonth()).toEqual([]);
     await change('BGBNG0012345000');
     expect(await ofMonth()).toEqual(['pf']);
@@ -208,8 +201,7 @@ describe('the overview of pay', () => {
   });
 });
 
-const openMonths = async (): Promise<OpenMonth[]> =>
-  (await portal.callOk('GET', '/api/admin/payments', { token: portal.admin })).body;
+const openMonths = async (): Promise<OpenMonth[]> => await portal.ok('GET', '/api/admin/payments');
 
 describe('what became of the payslips', () => {
   let pay: PaymentsClient;
@@ -223,14 +215,10 @@ describe('what became of the payslips', () => {
   beforeAll(async () => {
     pay = paymentsClient(portal, month);
     for (const [i, { id }] of people.entries())
-      await portal.callOk('PUT', `/api/admin/people/${id}`, {
-        token: portal.admin,
-        body: {
-          version: (await portal.callOk('GET', `/api/admin/people/${id}`, { token: portal.admin })).body
-            .version,
-          bankAccountNumber: `5010031167482${i}`,
-          ifscCode: 'HDFC0001234',
-        },
+      await portal.ok('PUT', `/api/admin/people/${id}`, {
+        version: (await portal.ok('GET', `/api/admin/people/${id}`)).version,
+        bankAccountNumber: `5010031167482${i}`,
+        ifscCode: 'HDFC0001234',
       });
   });
 
@@ -258,14 +246,11 @@ describe('what became of the payslips', () => {
     await pay.approve(1);
     await pay.exportAs(1);
     const [first, second] = transfers as [(typeof transfers)[number], (typeof transfers)[number]];
-    await portal.callOk('POST', `/api/admin/payments/${month}/batches/1/results`, {
-      token: portal.admin,
-      body: {
-        results: [
-          { userId: first.userId, ...paid },
-          { userId: second.userId, ...failed },
-        ],
-      },
+    await portal.ok('POST', `/api/admin/payments/${month}/batches/1/results`, {
+      results: [
+        { userId: first.userId, ...paid },
+        { userId: second.userId, ...failed },
+      ],
     });
     const [payments] = await openMonths();
     expect(payments).toMatchObject({

@@ -14,8 +14,7 @@ const today = todayInIndia();
 const inDays = (days: number) => addDays(today, days);
 const portal = setUpPortal();
 
-const overview = async (): Promise<PeopleOverview> =>
-  (await portal.callOk('GET', '/api/admin/overview/people', { token: portal.admin })).body;
+const overview = async (): Promise<PeopleOverview> => await portal.ok('GET', '/api/admin/overview/people');
 
 async function withProfile(name: string, details: object): Promise<Employee> {
   const person = await portal.createUser(name);
@@ -56,10 +55,7 @@ test('lists who joins and leaves soon, and what waits, without any pay', async (
     basicSalary: 98_765_43,
     requested: { fields: { bankAccountNumber: '000999888777' }, on: inDays(-2), number: 1 },
   });
-  await portal.callOk('POST', '/api/holidays', {
-    token: portal.admin,
-    body: { name: 'Founders’ Day', date: inDays(20) },
-  });
+  await portal.ok('POST', '/api/holidays', { name: 'Founders’ Day', date: inDays(20) });
   const leaves = Array.from({ length: maxListed + 1 }, (_, i) => leaveItem(100 + i));
   await putItems('leaves', leaves);
 
@@ -119,11 +115,13 @@ test('counts an admin among the employees only with earnings', async () => {
   const before = await employed();
   const founder = await portal.createUser('Hema Iyer');
   expect(await employed()).toBe(before + 1);
-  const { body } = await portal.callOk('GET', `/api/auth/users/${founder.id}`, { token: portal.admin });
+  const body = await portal.ok('GET', `/api/auth/users/${founder.id}`);
   const { name, email } = body.user;
-  await portal.callOk('PUT', `/api/auth/users/${founder.id}`, {
-    token: portal.admin,
-    body: { name, email, role: 'admin', isInitialPassword: true },
+  await portal.ok('PUT', `/api/auth/users/${founder.id}`, {
+    name,
+    email,
+    role: 'admin',
+    isInitialPassword: true,
   });
   expect(await employed()).toBe(before);
   await portal.setPayroll(founder.id, { basicSalary: 40_000 });
@@ -146,7 +144,7 @@ test('counts the employees whose proofs wait, for admins who decide on them alon
   const adminWith = async (duty: string) => {
     const { id, name, email, password } = await portal.employee();
     const body = { name, email, role: 'admin', duties: [duty], isInitialPassword: false };
-    await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+    await portal.ok('PUT', `/api/auth/users/${id}`, body);
     return { email, password };
   };
   const [payroll, hr] = [await adminWith('payroll'), await adminWith('hr')];
@@ -194,8 +192,6 @@ test('comes in parts of a large company, which add up to the overview of all', a
 
 test('refuses a cursor that names no employee', async () => {
   const cursor = Buffer.from('["overview","zzz"]').toString('base64url');
-  const refused = await portal.call('GET', `/api/admin/overview/people?cursor=${cursor}`, {
-    token: portal.admin,
-  });
+  const refused = await portal.asAdmin('GET', `/api/admin/overview/people?cursor=${cursor}`);
   expect(refused.status).toBe(400);
 });

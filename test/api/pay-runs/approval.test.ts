@@ -41,20 +41,9 @@ const person = (found: Employee | undefined) => found as Employee;
 const admin = (found: Approver | undefined) => found as Approver;
 
 async function makeAdmin(name: string): Promise<Approver> {
-  const { id, email, password } = await portal.employee(name);
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
-    .body;
-  return { id, name, token };
-}
-
-async function choose(settings: object): Promise<void> {
-  const { logo, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, ...settings },
-  });
+  const person = await portal.employee(name);
+  await portal.promote(person);
+  return { id: person.id, name, token: await portal.signInAdmin(person) };
 }
 
 const approvalOf = async (who: Approver): Promise<PayRunApproval> =>
@@ -86,7 +75,7 @@ beforeAll(async () => {
   asha = await portal.employee('Asha Rao');
   bela = await portal.employee('Bela Shah');
   for (const { id } of [asha, bela]) await portal.setPayroll(id, { payPeriod: month, basicSalary: 50_000 });
-  await choose({ payRunApproval: true });
+  await portal.changeCompany({ payRunApproval: true });
   one = { id: '', name: 'Administrator', token: portal.admin };
   await runOf(admin(one)).open();
 });
@@ -109,7 +98,7 @@ describe('with three admins', () => {
   beforeAll(async () => {
     two = await makeAdmin('Divya Admin');
     three = await makeAdmin('Esha Admin');
-    const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+    const body = await portal.ok('GET', '/api/auth/users');
     one = { ...admin(one), id: body.users.find(({ name }: { name: string }) => name === 'Administrator').id };
   });
   /** A month of each test's own. */
@@ -124,7 +113,7 @@ describe('with three admins', () => {
     const head = (await readHead(month)) as RunHead;
     await putItems('runs', [{ ...head, state: 'closed', closed: head.started }]);
     await remove('runs', unclosedKey);
-    await choose({ payRunApproval: true, pfMode: 'check' });
+    await portal.changeCompany({ payRunApproval: true, pfMode: 'check' });
   });
   const [a, b, c] = [() => admin(one), () => admin(two), () => admin(three)];
 
@@ -175,7 +164,7 @@ describe('with three admins', () => {
         decision: { outcome: 'approved', by: { name: 'Divya Admin' } },
       },
     ]);
-    const { body: entries } = await portal.callOk('GET', '/api/admin/audit', { token: portal.admin });
+    const entries = await portal.ok('GET', '/api/admin/audit');
     const actions = entries.map(({ action }: { action: string }) => action);
     for (const action of ['pay-run.submitted', 'pay-run.sent-back', 'pay-run.approved'])
       expect(actions).toContain(action);
@@ -244,12 +233,7 @@ describe('with three admins', () => {
       'a setting of the company',
       async () => {
         const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
-        const { logo, ...company } = body;
-        const esiMode = company.esiMode === 'check' ? 'off' : 'check';
-        return portal.callOk('PUT', '/api/admin/company', {
-          token: b().token,
-          body: { ...company, esiMode },
-        });
+        return portal.changeCompany({ esiMode: body.esiMode === 'check' ? 'off' : 'check' }, b().token);
       },
     ],
     [
@@ -316,12 +300,7 @@ describe('with three admins', () => {
   });
 
   test('an admin who edited what pay does not depend on approves', async () => {
-    const { body } = await portal.callOk('GET', '/api/company', { token: b().token });
-    const { logo, ...company } = body;
-    await portal.callOk('PUT', '/api/admin/company', {
-      token: b().token,
-      body: { ...company, phone: `+91 80 4000 ${1000 + deduction++}` },
-    });
+    await portal.changeCompany({ phone: `+91 80 4000 ${1000 + deduction++}` }, b().token);
     expect(await approvalOf(b())).not.toHaveProperty('ownEdits');
     await submit(a());
     expect((await approve(b())).status).toBe(200);
@@ -355,9 +334,7 @@ describe('with three admins', () => {
     expect((await approve(b(), digest)).status).toBe(200);
     const [decided] = (await runOf(a()).get()).submissions ?? [];
     expect(decided?.decision).toMatchObject({ outcome: 'approved', edited: true });
-    const { body: entries } = await portal.callOk('GET', '/api/admin/audit?action=pay-run.approved', {
-      token: portal.admin,
-    });
+    const entries = await portal.ok('GET', '/api/admin/audit?action=pay-run.approved');
     expect(entries[0].changes).toContainEqual({
       field: 'approverEdited',
       after: 'No other admin could approve',
@@ -380,7 +357,7 @@ describe('with three admins', () => {
       role: 'user',
       isInitialPassword: false,
     };
-    await portal.callOk('PUT', `/api/auth/users/${c().id}`, { token: portal.admin, body });
+    await portal.ok('PUT', `/api/auth/users/${c().id}`, body);
     expect((await approvalOf(a())).approvers).toEqual([]);
     expect(await submit(a())).toMatchObject({
       status: 409,
@@ -388,10 +365,7 @@ describe('with three admins', () => {
     });
     expect((await submit(b())).status).toBe(200);
     expect((await approve(a())).status).toBe(200);
-    await portal.callOk('PUT', `/api/auth/users/${c().id}`, {
-      token: portal.admin,
-      body: { ...body, role: 'admin' },
-    });
+    await portal.ok('PUT', `/api/auth/users/${c().id}`, { ...body, role: 'admin' });
     three = {
       ...c(),
       token: (
@@ -410,8 +384,7 @@ describe('with three admins', () => {
     });
     const again = await runOf(b()).row(person(asha).id);
     await runOf(b()).save({ userId: person(asha).id, version: again.version, otherDeduction: 0 });
-    const left = await portal.employee('Chitra Nair');
-    await portal.setPayroll(left.id, { basicSalary: 30_000, payPeriod: month });
+    const left = await portal.hire('Chitra Nair', { basicSalary: 30_000, payPeriod: month });
     await portal.setPayroll(left.id, { dateOfLeaving: '2020-01-31' });
     expect(await approvalOf(a())).toMatchObject({ errors: 0, unpaid: 1 });
     expect((await submit(a())).status).toBe(200);
@@ -450,9 +423,8 @@ describe('with three admins', () => {
       'a setting of the company',
       'settings',
       async () => {
-        const { logo, ...company } = (await portal.call('GET', '/api/company', { token: b().token })).body;
-        const pfMode = company.pfMode === 'fill' ? 'check' : 'fill';
-        await portal.callOk('PUT', '/api/admin/company', { token: b().token, body: { ...company, pfMode } });
+        const { pfMode } = (await portal.callOk('GET', '/api/company', { token: b().token })).body;
+        await portal.changeCompany({ pfMode: pfMode === 'fill' ? 'check' : 'fill' }, b().token);
       },
     ],
     [
@@ -500,7 +472,7 @@ describe('with three admins', () => {
       state: 'changed',
       change: { kind: 'check', by: { name: 'Divya Admin' }, names: ['Gita Iyer'], people: 1 },
     });
-    await portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${id}`);
   });
 
   // behaviour pay-runs: An approval is of exactly these figures
@@ -516,8 +488,7 @@ describe('with three admins', () => {
 
   // behaviour pay-runs: A company can ask for approval
   test('a single payslip, generating again and a retry need the approval of the figures as they are', async () => {
-    const single = (who: Employee) =>
-      portal.call('POST', `/api/admin/payroll/generate-slip/${who.id}`, { token: portal.admin });
+    const single = (who: Employee) => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${who.id}`);
     expect(await single(person(asha))).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('needs approval') },
@@ -542,13 +513,15 @@ describe('with three admins', () => {
     expect((await generate(a())).status).toBe(200);
     await runOf(a()).settled();
     await runOf(a()).close();
-    const other = await portal.employee('Hari Das');
-    await portal.setPayroll(other.id, { payPeriod: subtractMonths(month, -1), basicSalary: 30_000 });
+    const other = await portal.hire('Hari Das', {
+      payPeriod: subtractMonths(month, -1),
+      basicSalary: 30_000,
+    });
     expect(await single(other)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Open the pay run') },
     });
-    await portal.callOk('DELETE', `/api/auth/users/${other.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${other.id}`);
   });
 
   // behaviour payments: A payslip can be paid
@@ -556,8 +529,7 @@ describe('with three admins', () => {
     const { id } = person(asha);
     const payment = async () =>
       (await paymentsClient(portal, month).rows()).find(({ userId }) => userId === id);
-    const generateSingle = () =>
-      portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin });
+    const generateSingle = () => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
     await submit(a());
     expect((await generateSingle()).status).toBe(409);
     expect(await payment()).toMatchObject({ state: 'no-payslip', due: 0 });
@@ -618,7 +590,7 @@ describe('with three admins', () => {
     const [generated] = await interleaveBeforeWrite(
       'runs',
       () => post(a(), '/generation', { people, netPay }),
-      () => choose({ pfMode: 'fill' }),
+      () => portal.changeCompany({ pfMode: 'fill' }),
     );
     expect(generated).toMatchObject({ status: 409 });
   });
@@ -676,11 +648,11 @@ describe('with three admins', () => {
       return body.notifications.map(({ kind }: { kind: string }) => kind);
     };
     const before = await kindsOf(b());
-    await choose({ payDay: 27 });
+    await portal.changeCompany({ payDay: 27 });
     expect(await kindsOf(b())).toEqual(before);
-    await choose({ payRunApproval: false });
+    await portal.changeCompany({ payRunApproval: false });
     expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
-    await choose({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
     expect(await kindsOf(b())).toEqual(['pay-run.approval-ended', ...before]);
   });
 });

@@ -90,14 +90,11 @@ describe('a bank account that was changed since the last slip', () => {
   });
 
   test('names the admin whose sheet changed it', async () => {
-    const { body: people } = await portal.callOk('GET', '/api/admin/people', { token: portal.admin });
+    const people = await portal.ok('GET', '/api/admin/people');
     const { version } = people.find(({ userId }: { userId: string }) => userId === bela.id);
-    await portal.callOk('POST', '/api/admin/people', {
-      token: portal.admin,
-      body: {
-        invite: false,
-        people: [{ email: bela.email, userId: bela.id, version, bankAccountNumber: '12340000123400' }],
-      },
+    await portal.ok('POST', '/api/admin/people', {
+      invite: false,
+      people: [{ email: bela.email, userId: bela.id, version, bankAccountNumber: '12340000123400' }],
     });
     expect(await markOf(bela)).toBe(`Bank account changed on ${formatDate(today)} by Administrator.`);
   });
@@ -106,7 +103,7 @@ describe('a bank account that was changed since the last slip', () => {
   test('is marked in what the bank advice is made of, where other accounts are not', async () => {
     await save(asha, bank);
     await run().generate();
-    const { body } = await portal.callOk('GET', `${run().path}/register`, { token: portal.admin });
+    const body = await portal.ok('GET', `${run().path}/register`);
     const marks = body.map(({ user, bankChange }: RegisterEntry) => [user.name, bankChange?.by]);
     expect(marks.sort()).toEqual([
       ['Asha Rao', undefined],

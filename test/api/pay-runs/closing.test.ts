@@ -25,10 +25,10 @@ const runOf = (period: PayPeriod) => payRunClient(portal, period);
 
 const reports = ['cost', 'statutory', 'headcount', 'variance'] as const;
 const report = async (name: (typeof reports)[number], period: PayPeriod) =>
-  (await portal.callOk('GET', `/api/admin/reports/${period}/${name}`, { token: portal.admin })).body;
+  await portal.ok('GET', `/api/admin/reports/${period}/${name}`);
 const readReports = async (period: PayPeriod) => {
   const read = await Promise.all(reports.map((name) => report(name, period)));
-  const { body: open } = await portal.callOk('GET', '/api/admin/payments', { token: portal.admin });
+  const open = await portal.ok('GET', '/api/admin/payments');
   return {
     ...Object.fromEntries(reports.map((name, i) => [name, { ...read[i], state: undefined }])),
     toPay: open.find(({ payPeriod }: { payPeriod: string }) => payPeriod === period),
@@ -49,15 +49,15 @@ async function generateMonth(period: PayPeriod): Promise<void> {
 }
 
 beforeAll(async () => {
-  await portal.callOk('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom: first, debitAccount: '', layout: 'hdfc', templates: [], version: 0 },
+  await portal.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom: first,
+    debitAccount: '',
+    layout: 'hdfc',
+    templates: [],
+    version: 0,
   });
-  const hire = async (name: string, basicSalary: number, department: string) => {
-    const person = await portal.createUser(name);
-    await portal.setPayroll(person.id, { basicSalary, department, dateOfJoining: '2024-04-01' });
-    return person;
-  };
+  const hire = (name: string, basicSalary: number, department: string) =>
+    portal.hire(name, { basicSalary, department, dateOfJoining: '2024-04-01' });
   asha = await hire('Asha Rao', 60_000, 'Engineering');
   bela = await hire('Bela Shah', 40_000, 'Engineering');
   await hire('Chitra Nair', 30_000, 'Sales');
@@ -76,8 +76,7 @@ describe('a closed month', () => {
       ['pays', '0'],
     ]);
     await portal.setPayroll(bela.id, { basicSalary: 45_000 });
-    const dev = await portal.createUser('Dev Patel');
-    await portal.setPayroll(dev.id, { basicSalary: 20_000, dateOfJoining: `${second}-01` });
+    await portal.hire('Dev Patel', { basicSalary: 20_000, dateOfJoining: `${second}-01` });
     await generateMonth(second);
     const made = await readReports(second);
     await runOf(second).close();
@@ -178,7 +177,7 @@ describe('a month of more than 500 employees', () => {
     await paused.reached;
     for (const call of [
       run().call('PUT', '/rows', { rows: [{ userId: row?.userId, version: row?.version, lopDays: 1 }] }),
-      portal.call('DELETE', `/api/auth/users/${bela.id}`, { token: portal.admin }),
+      portal.asAdmin('DELETE', `/api/auth/users/${bela.id}`),
       run().call('POST', '/check'),
     ])
       refused.push((await call).body.message);
@@ -212,7 +211,7 @@ describe('a month of more than 500 employees', () => {
       .callOk('GET', '/api/auth/users', { token: portal.admin })
       .then(({ body }) => body.users.find(({ id }: { id: string }) => id === other.id));
     const body = { name: other.name, email, role: 'admin', duties: ['hr'], isInitialPassword: false };
-    await portal.callOk('PUT', `/api/auth/users/${other.id}`, { token: portal.admin, body });
+    await portal.ok('PUT', `/api/auth/users/${other.id}`, body);
     paused.resume();
     expect(await run().settled()).toMatchObject({
       state: 'generated',
@@ -226,7 +225,7 @@ describe('a month of more than 500 employees', () => {
 
   test('lets the next month open once it is closed', async () => {
     const third = nextPeriod(second);
-    const { body } = await portal.call('GET', '/api/admin/pay-runs', { token: portal.admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/pay-runs');
     expect(body.openable).toEqual([third]);
   });
 });

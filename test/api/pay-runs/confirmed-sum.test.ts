@@ -4,7 +4,6 @@ import { readPaySettings, settingsDigest } from '../../../functions/store/pay-se
 import { todayInIndia } from '../../../shared/date.ts';
 import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -14,21 +13,16 @@ import { payRunClient } from './pay-run-client.ts';
 const period = toPeriod(todayInIndia());
 
 const portal = setUpPortal();
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, period);
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.createUser(name);
-    await portal.setPayroll(person.id, { basicSalary: 30_000 });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 30_000 });
   asha = await hire('Asha Rao');
   bela = await hire('Bela Shah');
   chitra = await hire('Chitra Nair');
-  run = payRunClient(portal, period);
   await run.open();
 });
 
@@ -60,7 +54,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
   'sets a date of leaving before the month': () =>
     portal.setPayroll(chitra.id, { dateOfLeaving: '2020-01-31' }),
-  'deletes an employee': () => portal.call('DELETE', `/api/auth/users/${bela.id}`, { token: portal.admin }),
+  'deletes an employee': () => portal.asAdmin('DELETE', `/api/auth/users/${bela.id}`),
 };
 
 // behaviour pay-runs: The total that you confirm is the total that is generated
@@ -77,20 +71,15 @@ test.each(Object.entries(changes))(
 
 // behaviour pay-runs: The total that you confirm is the total that is generated
 test('a generation is refused where a rule that figures follow changes after its sum was compared', async () => {
-  const { ok } = adminCalls(portal);
-  const chooseMode = async (pfMode: string) => {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    await ok('PUT', '/api/admin/company', { ...company, pfMode });
-  };
-  const { version } = await ok('GET', `/api/admin/people/${asha.id}`);
-  await ok('PUT', `/api/admin/people/${asha.id}/statutory`, {
-    ...{ version, dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
+  const chooseMode = (pfMode: string) => portal.changeCompany({ pfMode });
+  await portal.saveStatutory(asha, {
+    ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
     ...{ pfMembership: 'ceiling', epsMember: 'yes' },
   });
   await chooseMode('fill');
   const override = { value: 20_000_00, reason: 'The ceiling of our own trust' };
   const [{ status }] = await interleaveBeforeWrite('runs', await generate(), () =>
-    ok('PUT', '/api/admin/law', { version: 0, id: 'pf.ceiling', from: `${period}-01`, override }),
+    portal.ok('PUT', '/api/admin/law', { version: 0, id: 'pf.ceiling', from: `${period}-01`, override }),
   );
   expect([status, (await run.get()).state]).toEqual([409, 'open']);
   await chooseMode('check');

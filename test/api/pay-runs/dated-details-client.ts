@@ -23,42 +23,22 @@ export const worksheetOf = async (person: Employee, payPeriod: string) =>
   );
 
 /** Calls about statutory details that hold from a month on, as an admin makes them. */
-export function datedDetailsClient(
-  portal: Pick<Portal, 'call' | 'callOk' | 'admin' | 'employee' | 'setPayroll'>,
-) {
-  const ok = async (method: string, to: string, body?: object) =>
-    (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
-
-  async function saveDetails({ id }: Employee, details: object) {
-    const { version } = await ok('GET', `/api/admin/people/${id}`);
-    return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-  }
-
+export function datedDetailsClient(portal: Portal) {
   return {
-    ok,
-    saveDetails,
-    async setCompany(settings: object) {
-      const { logo: _, ...company } = await ok('GET', '/api/company');
-      await ok('PUT', '/api/admin/company', { ...company, ...settings });
-    },
     async hire(name: string, details: object, pay: object = {}): Promise<Employee> {
-      const person = await portal.employee(name);
-      await portal.setPayroll(person.id, { basicSalary: 20_000, ...pay });
-      await saveDetails(person, details);
+      const person = await portal.hire(name, { basicSalary: 20_000, ...pay });
+      await portal.saveStatutory(person, details);
       return person;
     },
     async payMonth(month: string) {
       const run = payRunClient(portal, month);
-      await run.open();
-      await run.generate();
-      await run.close();
+      await run.payAndClose();
     },
     /** Makes the payslips of a closed month again. */
     async payAgain(month: string) {
       const run = payRunClient(portal, month);
       await run.reopen('A move that was entered late');
-      await run.generate();
-      await run.close();
+      await run.generateAndClose();
     },
   };
 }

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunApproval } from '../../../shared/pay-runs/approval-state.ts';
 import type { StatutoryCheck } from '../../../shared/pay-runs/rows.ts';
 import { readAuditItems } from '../../support/audit-entries.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { datedDetailsClient, headsOf, inBengaluru, worksheetOf } from './dated-details-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
-let client: ReturnType<typeof datedDetailsClient>;
+const portal = setUpPortal({ now: '2027-04-28T06:00:00Z' });
+const { hire, payMonth } = datedDetailsClient(portal);
 let arun: Employee;
 let vani: Employee;
 /** The second admin. */
@@ -25,15 +26,12 @@ async function closeAsItIs(month: string) {
 }
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2027-04-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
-  client = datedDetailsClient(portal);
-  await client.setCompany({
+  await portal.changeCompany({
     ...{ pfMode: 'fill', profTaxMode: 'fill', esiMode: 'off', labourWelfareFundMode: 'off' },
   });
-  arun = await client.hire('Arun Rao', { ...inBengaluru, pfMembership: 'none' });
+  arun = await hire('Arun Rao', { ...inBengaluru, pfMembership: 'none' });
   const inChennai = { gender: 'female', workState: 'TN', localBody: 'chennai', pfMembership: 'none' };
-  vani = await client.hire('Vani Raj', inChennai, { basicSalary: 60_000, dateOfJoining: '2027-04-01' });
+  vani = await hire('Vani Raj', inChennai, { basicSalary: 60_000, dateOfJoining: '2027-04-01' });
 });
 
 const runOf = (month: string, token?: string) => payRunClient(portal, month, token);
@@ -51,53 +49,43 @@ async function submitAndApprove(month: string) {
 
 /** An admin's token. */
 async function makeAdmin(name: string): Promise<string> {
-  const { id, email, password } = await portal.employee(name);
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await client.ok('PUT', `/api/auth/users/${id}`, body);
-  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+  const person = await portal.employee(name);
+  await portal.promote(person);
+  return portal.signInAdmin(person);
 }
-
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
-});
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('details that change while a month is generated and open', () => {
   // behaviour pay-changes: PF details of months that are paid
   test('PF of a month that is closed with its payslip as it is comes on the worksheet of the next payslip', async () => {
     const run = payRunClient(portal, '2027-04');
-    await run.open();
-    await run.generate();
-    await client.saveDetails(arun, { ...member, appliesFrom: '2027-04' });
+    await run.pay();
+    await portal.saveStatutory(arun, { ...member, appliesFrom: '2027-04' });
     expect(await closeAsItIs('2027-04')).toEqual(['Arun Rao']);
-    expect((await client.ok('GET', `/api/admin/people/${arun.id}`)).pfDifference).toEqual({
+    expect((await portal.ok('GET', `/api/admin/people/${arun.id}`)).pfDifference).toEqual({
       months: ['2027-04'],
       byHand: [],
     });
-    await client.payMonth('2027-05');
+    await payMonth('2027-05');
     expect(await worksheetOf(arun, '2027-05')).toEqual({ '2027-04': [0, 2_400] });
   });
 
   // behaviour pay-changes: PF details of months that are paid
   test('PF of a month that is generated again before it is closed is on no worksheet', async () => {
     const run = payRunClient(portal, '2027-06');
-    await run.open();
-    await run.generate();
-    await client.saveDetails(arun, { voluntaryPf: 10, appliesFrom: '2027-06' });
-    await run.generate();
-    await run.close();
+    await run.pay();
+    await portal.saveStatutory(arun, { voluntaryPf: 10, appliesFrom: '2027-06' });
+    await run.generateAndClose();
     expect(await headsOf(arun, '2027-06')).toEqual(['KA', 0, 4_400]);
-    await client.payMonth('2027-07');
+    await payMonth('2027-07');
     expect(await worksheetOf(arun, '2027-07')).toEqual({});
   });
 
   // behaviour statutory: A move that is entered late
   test('a move in a month that is closed with its payslip as it is counts in the new place, with a doubt', async () => {
     const run = payRunClient(portal, '2027-08');
-    await run.open();
-    await run.generate();
-    await client.saveDetails(vani, { workState: 'KA', appliesFrom: '2027-08' });
+    await run.pay();
+    await portal.saveStatutory(vani, { workState: 'KA', appliesFrom: '2027-08' });
     expect(await closeAsItIs('2027-08')).toEqual(['Vani Raj']);
     const next = payRunClient(portal, '2027-09');
     await next.open();
@@ -114,7 +102,7 @@ describe('details that change once a month is approved', () => {
   const month = '2027-10';
   const statutoryOf = ({ id }: Employee) => `/api/admin/people/${id}/statutory`;
   const versionOf = async ({ id }: Employee) =>
-    (await client.ok('GET', `/api/admin/people/${id}`)).version as number;
+    (await portal.ok('GET', `/api/admin/people/${id}`)).version as number;
   const saveAs = async (token: string, person: Employee, details: object) =>
     portal.call('PUT', statutoryOf(person), {
       token,
@@ -124,7 +112,7 @@ describe('details that change once a month is approved', () => {
   beforeAll(async () => {
     await payRunClient(portal, '2027-09').generate();
     await payRunClient(portal, '2027-09').close();
-    await client.setCompany({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
     bela = await makeAdmin('Bela Shah');
     await runOf(month).open();
     await submitAndApprove(month);
@@ -132,24 +120,24 @@ describe('details that change once a month is approved', () => {
 
   // behaviour pay-runs: An approval is of exactly these figures
   test('PF of an earlier month that comes on the payslip ends the approval, which holds again without it', async () => {
-    await client.saveDetails(arun, { voluntaryPf: 5, appliesFrom: '2027-09' });
-    await client.saveDetails(arun, { voluntaryPf: 10, appliesFrom: month });
+    await portal.saveStatutory(arun, { voluntaryPf: 5, appliesFrom: '2027-09' });
+    await portal.saveStatutory(arun, { voluntaryPf: 10, appliesFrom: month });
     expect((await approvalOf(month)).state).toBe('changed');
     expect(
       (await runOf(month).call('POST', '/generation', (await runOf(month).summary()).payable)).status,
     ).toBe(409);
-    await client.saveDetails(arun, { voluntaryPf: 10, appliesFrom: '2027-09' });
+    await portal.saveStatutory(arun, { voluntaryPf: 10, appliesFrom: '2027-09' });
     expect((await approvalOf(month)).state).toBe('approved');
   });
 
   // behaviour pay-runs: An approval is of exactly these figures
   test('the same professional tax of another state ends the approval', async () => {
-    await client.saveDetails(vani, { workState: 'MH', appliesFrom: month });
+    await portal.saveStatutory(vani, { workState: 'MH', appliesFrom: month });
     expect((await runOf(month).row(vani.id)).statutory).toContainEqual(
       expect.objectContaining({ head: 'profTax', expected: 200 }),
     );
     expect((await approvalOf(month)).state).toBe('changed');
-    await client.saveDetails(vani, { workState: 'KA', appliesFrom: month });
+    await portal.saveStatutory(vani, { workState: 'KA', appliesFrom: month });
     expect((await approvalOf(month)).state).toBe('approved');
   });
 
@@ -164,11 +152,11 @@ describe('details that change once a month is approved', () => {
           token: bela,
           body: { version, voluntaryPf: 8, appliesFrom: month },
         }),
-      () => client.ok('PUT', statutoryOf(arun), change),
+      () => portal.ok('PUT', statutoryOf(arun), change),
     );
     expect(late.status).toBe(409);
     // Its answer was lost.
-    expect(await client.ok('PUT', statutoryOf(arun), change)).toEqual(first);
+    expect(await portal.ok('PUT', statutoryOf(arun), change)).toEqual(first);
     expect(await versionOf(arun)).toBe(version + 1);
     const entries = (await readAuditItems(arun.id)).filter(({ action }) => action === 'statutory.saved');
     expect(entries.filter(({ changes }) => Object.keys(changes ?? {}).includes('disability'))).toHaveLength(
@@ -179,7 +167,7 @@ describe('details that change once a month is approved', () => {
 
   // behaviour pay-runs: The approver
   test('details that hold from the next month on leave the approval, and their admin approves this month and not that one', async () => {
-    const dilip = await client.hire('Dilip Sen', { ...inBengaluru, pfMembership: 'none' });
+    const dilip = await hire('Dilip Sen', { ...inBengaluru, pfMembership: 'none' });
     await runOf(month).check();
     expect((await saveAs(bela, dilip, { ...member, appliesFrom: '2027-11' })).status).toBe(200);
     await submitAndApprove(month);

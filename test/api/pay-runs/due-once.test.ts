@@ -9,19 +9,13 @@ const portal = setUpPortal();
 
 /** An employee at ₹60,000 whose figures are checked only, and those of a month. */
 async function hire(name: string, details: object, figures: object): Promise<Employee> {
-  const employee = await portal.employee(name);
-  const path = `/api/admin/people/${employee.id}`;
-  await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...figures });
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version, gender: 'female', pfMembership: 'none', ...details },
-  });
+  const employee = await portal.hire(name, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...figures });
+  await portal.saveStatutory(employee, { gender: 'female', pfMembership: 'none', ...details });
   return employee;
 }
 
 async function figuresOf({ id }: Employee) {
-  const { body } = await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin });
+  const body = await portal.ok('GET', `/api/admin/employee-profile/${id}`);
   return { profTax: body.profTax ?? 0, labourWelfareFund: body.labourWelfareFund ?? 0 };
 }
 
@@ -64,7 +58,7 @@ describe('a typed figure that is due once', () => {
     const tara = await hire('Tara Iyer', chennai, { payPeriod: '2026-07', dateOfJoining: '2026-07-01' });
     for (const payPeriod of ['2026-07', '2026-08']) {
       await portal.setPayroll(tara.id, { payPeriod });
-      await portal.callOk('POST', `/api/admin/payroll/generate-slip/${tara.id}`, { token: portal.admin });
+      await portal.ok('POST', `/api/admin/payroll/generate-slip/${tara.id}`);
     }
     await portal.setPayroll(tara.id, { payPeriod: '2026-09', profTax: 1_250 });
     const run = payRunClient(portal, '2026-10');

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
@@ -18,15 +17,10 @@ const portal = setUpPortal();
 let leaver: Employee;
 let absent: Employee;
 let raised: Employee;
-let leave: ReturnType<typeof leaveTypeClient>;
-let run: ReturnType<typeof payRunClient>;
+const leave = leaveTypeClient(portal);
+const run = payRunClient(portal, thisMonth);
 
-const { call, ok } = adminCalls(portal);
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
-const slipOf = async ({ id }: Employee, body?: object) => {
-  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`, body);
-  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
-};
 const amountsOf = (lines: { label: string; amount: number }[] = []) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label, amount]));
 const exit = {
@@ -36,20 +30,14 @@ const exit = {
 };
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 0, profTax: 0 });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 60_000, pf: 0, profTax: 0 });
   [leaver, absent, raised] = [await hire('Lata Nair'), await hire('Aman Gill'), await hire('Chitra Nair')];
   await hire('Zara Khan');
   const last = payRunClient(portal, lastMonth);
   await last.open();
   const { version } = await last.row(absent.id);
   await last.save({ userId: absent.id, version, lopDays: 2 });
-  await last.generate();
-  await last.close();
-  run = payRunClient(portal, thisMonth);
+  await last.generateAndClose();
   await run.open();
 });
 
@@ -59,14 +47,14 @@ describe('a leaving that is recorded after its month was closed', () => {
   // behaviour leaving: Recording that an employee leaves
   test('ends the salary, and takes back the days after the last day, with the settlement', async () => {
     const saving = `/api/admin/people/${leaver.id}/leaving`;
-    const { version } = await ok('GET', saving);
+    const { version } = await portal.ok('GET', saving);
     const leave = { ...exit, lastDay: `${lastMonth}-20`, encashedDays: 12, version };
-    const { settlement } = await ok('PUT', saving, leave);
+    const { settlement } = await portal.ok('PUT', saving, leave);
     const recovered = partOf(60_000, days - 20, days);
     const row = await run.row(leaver.id);
     expect(row).toMatchObject({ paidDays: 0, grossEarnings: 24_000 });
     expect(row.findings).not.toContain('left-before');
-    const slip = await slipOf(leaver);
+    const slip = await portal.generatePayslip(leaver);
     expect(amountsOf(slip.lines)).toEqual({
       'Leave encashment': 24_000,
       [`Recovery: Basic Salary, ${formatPeriod(lastMonth)}`]: recovered,
@@ -75,7 +63,7 @@ describe('a leaving that is recorded after its month was closed', () => {
     expect(slip.netPay).toBeCloseTo(24_000 - recovered, 2);
     // Checking the month again finds nothing more.
     await run.check();
-    expect((await slipOf(leaver)).lines).toEqual(slip.lines);
+    expect((await portal.generatePayslip(leaver)).lines).toEqual(slip.lines);
   });
 });
 
@@ -88,40 +76,39 @@ describe('an employee who joined in a closed month and is entered later', () => 
     await run.check();
     expect((await run.row(late.id)).findings).toContain('earlier-month');
     const label = `Arrears: Basic Salary, ${formatPeriod(lastMonth)}`;
-    const slip = await slipOf(late);
+    const slip = await portal.generatePayslip(late);
     expect([slip.payPeriod, slip.basicSalary, amountsOf(slip.lines)]).toEqual([
       thisMonth,
       60_000,
       { [label]: owed },
     ]);
     await portal.setPayroll(late.id, { hra: 1_000, effectiveFrom: `${thisMonth}-01` });
-    expect(amountsOf((await slipOf(late)).lines)).toEqual({ [label]: owed });
+    expect(amountsOf((await portal.generatePayslip(late)).lines)).toEqual({ [label]: owed });
   });
 
   // behaviour pay-changes: Dates of employment that are entered late
   test('is paid nothing of months before the company began with the portal', async () => {
-    const early = await portal.employee('Early Joiner');
-    await portal.setPayroll(early.id, {
+    const early = await portal.hire('Early Joiner', {
       dateOfJoining: `${subtractMonths(lastMonth, 3)}-20`,
       basicSalary: 60_000,
     });
     await run.check();
-    expect((await slipOf(early)).lines).toBeUndefined();
+    expect((await portal.generatePayslip(early)).lines).toBeUndefined();
   });
 });
 
 describe('a raise from an earlier month', () => {
   test('is owed for days of loss of pay that are given back as well', async () => {
-    await ok('PUT', payroll(absent), {
+    await portal.ok('PUT', payroll(absent), {
       basicSalary: 66_000,
       effectiveFrom: `${lastMonth}-01`,
       reason: 'Review',
     });
-    await ok('POST', `${payroll(absent)}/lop-reversals`, {
+    await portal.ok('POST', `${payroll(absent)}/lop-reversals`, {
       ...{ id: `adj_${'0'.repeat(20)}`, forMonth: lastMonth, days: 2, month: thisMonth },
       reason: 'Was present',
     });
-    const lines = amountsOf((await slipOf(absent)).lines);
+    const lines = amountsOf((await portal.generatePayslip(absent)).lines);
     expect(lines).toEqual({
       [`LOP reversal, ${formatPeriod(lastMonth)}`]: partOf(60_000, 2, days),
       [`Arrears: Basic Salary, ${formatPeriod(lastMonth)}`]: 6_000,
@@ -131,7 +118,6 @@ describe('a raise from an earlier month', () => {
 
 describe('unpaid leave of a month for which a raise is owed', () => {
   test('takes the raise of the day as well, and gives it back with the leave', async () => {
-    leave = leaveTypeClient(portal);
     const type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
     const raise = { basicSalary: 66_000, effectiveFrom: `${lastMonth}-01`, reason: 'Review' };
     await portal.setPayroll(raised.id, raise);
@@ -150,7 +136,7 @@ describe('unpaid leave of a month for which a raise is owed', () => {
       ['Arrears', 'earning', partOf(6_000, days - 1, days)],
       ['LOP adjustment', 'deduction', partOf(60_000, 1, days)],
     ]);
-    await leave.asAdmin('DELETE', `/api/admin/leaves/${id}`);
+    await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
     await run.check();
     expect(await lines()).toEqual([['Arrears', 'earning', 6_000]]);
   });
@@ -158,18 +144,17 @@ describe('unpaid leave of a month for which a raise is owed', () => {
 
 describe('a raise in the month of joining', () => {
   test('pays each part by its own days of employment', async () => {
-    const person = await portal.employee('Raised Joiner');
-    await portal.setPayroll(person.id, {
+    const person = await portal.hire('Raised Joiner', {
       ...{ dateOfJoining: `${thisMonth}-16`, payPeriod: thisMonth },
       ...{ basicSalary: 60_000, pf: 0, profTax: 0 },
     });
-    await ok('PUT', payroll(person), { basicSalary: 66_000, effectiveFrom: `${thisMonth}-21` });
-    const slip = await slipOf(person);
+    await portal.ok('PUT', payroll(person), { basicSalary: 66_000, effectiveFrom: `${thisMonth}-21` });
+    const slip = await portal.generatePayslip(person);
     const expected = partOf(60_000 * 5 + 66_000 * (daysNow - 20), 1, daysNow);
     expect([slip.paidDays, slip.netPay]).toEqual([daysNow - 15, expected]);
-    const left = await call('PUT', payroll(person), { dateOfLeaving: `${thisMonth}-22` });
+    const left = await portal.asAdmin('PUT', payroll(person), { dateOfLeaving: `${thisMonth}-22` });
     expect(left.status).toBe(200);
-    expect((await slipOf(person)).netPay).toBe(partOf(60_000 * 5 + 66_000 * 2, 1, daysNow));
+    expect((await portal.generatePayslip(person)).netPay).toBe(partOf(60_000 * 5 + 66_000 * 2, 1, daysNow));
   });
 });
 
@@ -189,18 +174,18 @@ describe('a single payslip', () => {
   ])('is refused of an employee %s, and the preview says so', async (_, dates, message) => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { payPeriod: thisMonth, basicSalary: 60_000, ...dates });
-    const { status, body } = await call('POST', `/api/admin/payroll/generate-slip/${person.id}`);
+    const { status, body } = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${person.id}`);
     expect([status, body.message]).toEqual([422, message]);
-    expect((await ok('GET', `/api/admin/payroll/slip-data/${person.id}`)).warning).toBe(message);
+    expect((await portal.ok('GET', `/api/admin/payroll/slip-data/${person.id}`)).warning).toBe(message);
   });
 
   // behaviour payroll: The checks of the pay run hold for a single payslip too
   test('is generated without earnings, and for more days than the month has, by the formula of the payslip', async () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { payPeriod: thisMonth, paidDays: daysNow, lopDays: 5 });
-    expect(await slipOf(person)).toMatchObject({ grossEarnings: 0, netPay: 0 });
+    expect(await portal.generatePayslip(person)).toMatchObject({ grossEarnings: 0, netPay: 0 });
     await portal.setPayroll(person.id, { basicSalary: 35_000, pf: 0, profTax: 0 });
-    expect((await slipOf(person)).lopDeduction).toBe(partOf(35_000, 5, daysNow + 5));
+    expect((await portal.generatePayslip(person)).lopDeduction).toBe(partOf(35_000, 5, daysNow + 5));
   });
 });
 
@@ -217,8 +202,7 @@ describe('the closed month, reopened after all that', () => {
 describe('an employee who left, and stays after all once the months after the last day are closed', () => {
   // behaviour pay-changes: Dates of employment that are entered late
   test('is paid those months with the next payslip', async () => {
-    const person = await portal.employee('Nila Bose');
-    await portal.setPayroll(person.id, {
+    const person = await portal.hire('Nila Bose', {
       ...{ dateOfJoining: `${thisMonth}-01`, payPeriod: thisMonth, dateOfLeaving: `${thisMonth}-04` },
       ...{ basicSalary: 30_000, pf: 0, profTax: 0 },
     });
@@ -230,7 +214,7 @@ describe('an employee who left, and stays after all once the months after the la
       await later.generate();
       const { list } = (await later.call('GET', '/slips')).body;
       const slips = list.map(({ userId, deviation }: Record<string, string>) => ({ userId, deviation }));
-      if (slips.length > 0) await ok('POST', `${later.path}/slips`, { reason: 'As it is', slips });
+      if (slips.length > 0) await portal.ok('POST', `${later.path}/slips`, { reason: 'As it is', slips });
       await later.close();
     }
     await portal.setPayroll(person.id, { dateOfLeaving: null });

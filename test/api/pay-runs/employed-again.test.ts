@@ -6,7 +6,6 @@ import { parseSlip, type SlipInPaise, slipKey } from '../../../functions/store/s
 import { todayInIndia } from '../../../shared/date.ts';
 import { employedDays, hasLeftBefore } from '../../../shared/pay/month-days.ts';
 import { nextPeriod, type PayPeriod, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -21,24 +20,19 @@ const portal = setUpPortal();
 async function employAgain({ id }: Employee, left: string, dateOfJoining: string) {
   await portal.setPayroll(id, { dateOfLeaving: left });
   const path = `/api/admin/employee-profile/${id}/adjustments`;
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  return portal.call('POST', `/api/admin/people/${id}/rehire`, {
-    token: portal.admin,
-    body: { dateOfJoining, version },
-  });
+  const { version } = await portal.ok('GET', path);
+  return portal.asAdmin('POST', `/api/admin/people/${id}/rehire`, { dateOfJoining, version });
 }
 
 // behaviour leaving: Employing a former employee again
 test('an employee whose two employments meet in a month to come is paid in the month that is open, and by both in that one', async () => {
-  const asha = await portal.employee('Asha Rao');
-  await portal.setPayroll(asha.id, { basicSalary: 62_000, dateOfJoining: `${month}-01` });
+  const asha = await portal.hire('Asha Rao', { basicSalary: 62_000, dateOfJoining: `${month}-01` });
   const run = payRunClient(portal, month);
   await run.open();
   expect((await employAgain(asha, `${following}-10`, `${following}-23`)).status).toBe(200);
   expect(await run.row(asha.id)).toMatchObject({ paidDays: 30, grossEarnings: 62_000 });
   expect((await run.row(asha.id)).findings).not.toContain('not-joined');
-  await run.generate();
-  await run.close();
+  await run.generateAndClose();
   const next = payRunClient(portal, following);
   await next.open();
   // 10 days of the first employment and 9 of the second, of 31.
@@ -46,30 +40,25 @@ test('an employee whose two employments meet in a month to come is paid in the m
   expect((await next.summary()).payable).toMatchObject({ people: 1, netPay: 38_000 });
 });
 
-const { ok: send } = adminCalls(portal);
 const adjustmentsOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
 
 /** An employee since 2015 who leaves on the 10th of the month to come with a gratuity, in a company that has the law fill in. */
 async function leaver(name: string, encashedDays = 0): Promise<Employee> {
-  const { logo: _, ...company } = await send('GET', '/api/company');
-  const modes = {
+  await portal.changeCompany({
     profTaxMode: 'fill',
     labourWelfareFundMode: 'fill',
     incomeTaxMode: 'fill',
     esiMode: 'fill',
-  };
-  await send('PUT', '/api/admin/company', { ...company, ...modes });
+  });
   const employee = await portal.employee(name);
   const { id } = employee;
   await portal.setPayroll(id, {
     ...{ basicSalary: 1_50_000, dateOfJoining: '2015-01-01', payPeriod: following, lopDays: 0 },
   });
-  const { version } = await send('GET', `/api/admin/people/${id}`);
-  await send('PUT', `/api/admin/people/${id}/statutory`, {
-    ...{ version, workState: 'KA', gender: 'female', pfMembership: 'none', disability: 'no' },
-  });
-  const state = await send('GET', `/api/admin/people/${id}/leaving`);
-  await send('PUT', `/api/admin/people/${id}/leaving`, {
+  const details = { workState: 'KA', gender: 'female', pfMembership: 'none', disability: 'no' };
+  await portal.saveStatutory(employee, details);
+  const state = await portal.ok('GET', `/api/admin/people/${id}/leaving`);
+  await portal.ok('PUT', `/api/admin/people/${id}/leaving`, {
     ...{ lastDay: `${following}-10`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
     ...{
       ...(encashedDays > 0 && { encashmentReason: 'As agreed' }),
@@ -82,13 +71,13 @@ async function leaver(name: string, encashedDays = 0): Promise<Employee> {
   return employee;
 }
 async function rehire(employee: Employee, dateOfJoining: string): Promise<void> {
-  const { version } = await send('GET', adjustmentsOf(employee));
-  await send('POST', `/api/admin/people/${employee.id}/rehire`, { dateOfJoining, version });
+  const { version } = await portal.ok('GET', adjustmentsOf(employee));
+  await portal.ok('POST', `/api/admin/people/${employee.id}/rehire`, { dateOfJoining, version });
 }
 /** The payslip of the month to come, as it is generated now. */
 async function generated({ id }: Employee) {
-  await send('PUT', `/api/admin/employee-profile/${id}`, { payPeriod: following });
-  const { payPeriod } = await send('POST', `/api/admin/payroll/generate-slip/${id}`);
+  await portal.ok('PUT', `/api/admin/employee-profile/${id}`, { payPeriod: following });
+  const { payPeriod } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
   expect(payPeriod).toBe(following);
   return parseSlip(await get('slips', slipKey(id, following)))?.slip as SlipInPaise;
 }
@@ -97,7 +86,7 @@ const kindsOf = ({ profile }: SlipInPaise) => profile.lines?.map(({ adjustment }
 // behaviour leaving: Employing a former employee again
 test('the last payslip of an employment says the same when it is generated again after the next one began', async () => {
   const devi = await leaver('Devi Menon');
-  await send('POST', adjustmentsOf(devi), {
+  await portal.ok('POST', adjustmentsOf(devi), {
     ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 1_60_000, month: following },
     ...{ instalment: 1_000, reason: 'Deposit' },
   });

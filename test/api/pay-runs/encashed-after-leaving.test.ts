@@ -18,8 +18,7 @@ test('a former employee is paid once for leave that is encashed after their last
   const leave = leaveTypeClient(portal);
   const type = await leave.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
   const hire = async (name: string, days: number) => {
-    const who = await portal.employee(name);
-    await portal.setPayroll(who.id, { basicSalary: 60_000, dateOfJoining: `${year}-01-01` });
+    const who = await portal.hire(name, { basicSalary: 60_000, dateOfJoining: `${year}-01-01` });
     await leave.adjust(who, type, days, `${year}-06-01`);
     return who;
   };
@@ -30,10 +29,8 @@ test('a former employee is paid once for leave that is encashed after their last
   ];
   for (const { id } of [left, without]) await portal.setPayroll(id, { dateOfLeaving: `${lastMonth}-20` });
   const last = payRunClient(portal, lastMonth);
-  await last.open();
-  await last.generate();
-  await last.close();
-  await leave.asAdmin('PUT', `/api/admin/leave-year-end/${year}`, {});
+  await last.payAndClose();
+  await portal.asAdmin('PUT', `/api/admin/leave-year-end/${year}`, {});
 
   const run = payRunClient(portal, month);
   expect(await run.call('GET', '/opening')).toMatchObject({ body: { people: 2, leftBefore: 1 } });
@@ -47,8 +44,7 @@ test('a former employee is paid once for leave that is encashed after their last
   expect((await run.row(left.id)).lines).toMatchObject([
     { label: `Leave encashment, 31 Dec ${year}`, note: '₹60,000 ÷ 30 × 5 days' },
   ]);
-  await run.generate();
-  await run.close();
+  await run.generateAndClose();
   const next = payRunClient(portal, subtractMonths(month, -1));
   await next.open();
   expect((await next.rows()).map(({ userId }) => userId)).toEqual([stays.id]);

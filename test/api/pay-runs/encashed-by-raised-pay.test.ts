@@ -21,7 +21,7 @@ test('leave that is encashed with the month of a raise is paid by the raised pay
   await portal.generate(id, { payPeriod: subtractMonths(month, 1), basicSalary: 60_000, lopDays: 0 });
   await portal.setPayroll(id, { basicSalary: 66_000, effectiveFrom: `${month}-01` });
   await leave.adjust(employee, type, 22.5, `${year}-06-01`);
-  await leave.asAdmin('PUT', `/api/admin/leave-year-end/${year}`, {});
+  await portal.asAdmin('PUT', `/api/admin/leave-year-end/${year}`, {});
   const run = payRunClient(portal, month);
   await run.open();
   expect((await run.row(id)).lines).toMatchObject([

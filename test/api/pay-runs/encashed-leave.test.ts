@@ -15,7 +15,7 @@ const year = Number(month.slice(0, 4)) - 1;
 const path = `/api/admin/leave-year-end/${year}`;
 
 const portal = setUpPortal();
-let leave: ReturnType<typeof leaveTypeClient>;
+const leave = leaveTypeClient(portal);
 let type: LeaveType;
 let asha: Employee;
 let bela: Employee;
@@ -28,11 +28,9 @@ const label = `Leave encashment, 31 Dec ${year}`;
 const paid = [label, 'earning', 10_000, '₹60,000 ÷ 30 × 5 days'];
 
 beforeAll(async () => {
-  leave = leaveTypeClient(portal);
   type = await leave.addType({ from: `${year}-01-01`, credit: 'manual', carryForward: 15, encash: 5 });
   const hire = async (name: string, days: number) => {
-    const who = await portal.employee(name);
-    await portal.setPayroll(who.id, { basicSalary: 50_000, da: 10_000, hra: 20_000 });
+    const who = await portal.hire(name, { basicSalary: 50_000, da: 10_000, hra: 20_000 });
     await leave.adjust(who, type, days, `${year}-06-01`);
     return who;
   };
@@ -47,7 +45,7 @@ describe('leave that the end of a leave year encashes', () => {
   test('is a one-off line of the next month that is checked, by the company’s rate', async () => {
     await run().open();
     expect(await lines(asha)).toEqual([]);
-    await leave.asAdmin('PUT', path, {});
+    await portal.asAdmin('PUT', path, {});
     await run().check();
     expect(await lines(asha)).toEqual([paid]);
     expect(await lines(bela)).toEqual([]);
@@ -58,10 +56,10 @@ describe('leave that the end of a leave year encashes', () => {
   });
 
   test('goes where the end of the year is undone before a payslip has it', async () => {
-    await leave.asAdmin('PUT', `${path}/undo`, {});
+    await portal.asAdmin('PUT', `${path}/undo`, {});
     await run().check();
     expect(await lines(asha)).toEqual([]);
-    await leave.asAdmin('PUT', path, {});
+    await portal.asAdmin('PUT', path, {});
     await run().check();
     expect(await lines(asha)).toEqual([paid]);
   });

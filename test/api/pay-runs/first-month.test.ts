@@ -14,8 +14,7 @@ beforeAll(async () => {
     ['Bela Shah', `${first}-01`],
     ['Chitra Nair', undefined],
   ] as const) {
-    const { id } = await portal.createUser(name);
-    await portal.setPayroll(id, {
+    await portal.hire(name, {
       payPeriod: first,
       basicSalary: 30_000,
       ...(dateOfJoining && { dateOfJoining }),
@@ -41,10 +40,8 @@ describe('the comparison of a first month', () => {
 
   test('is followed by a month whose joiners have no payslip of the month before', async () => {
     const run = payRunClient(portal, first);
-    await run.generate();
-    await run.close();
-    const { id } = await portal.createUser('Dev Patel');
-    await portal.setPayroll(id, { basicSalary: 30_000 });
+    await run.generateAndClose();
+    await portal.hire('Dev Patel', { basicSalary: 30_000 });
     const next = payRunClient(portal, month);
     await next.open();
     const { body } = await next.call('GET', '/comparison');

@@ -190,9 +190,7 @@ test('while slips are generated, the month takes no figures and no slip of the o
   await startByHand();
   const { status, body } = await portal.setPayroll(sampleUserId(1), { lopDays: 0 });
   expect([status, body.message]).toEqual([409, expect.stringContaining('are being generated')]);
-  const alone = await portal.call('POST', `/api/admin/payroll/generate-slip/${sampleUserId(1)}`, {
-    token: portal.admin,
-  });
+  const alone = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${sampleUserId(1)}`);
   expect(alone.status).toBe(409);
   const edited = await run.call('PUT', '/rows', {
     rows: [{ userId: sampleUserId(1), version: 1, lopDays: 0 }],
@@ -204,9 +202,7 @@ test('while slips are generated, the month takes no figures and no slip of the o
 // behaviour pay-runs: The total that you confirm is the total that is generated
 test('an employee is not deleted while slips are generated', async () => {
   await startByHand();
-  const { status, body } = await portal.call('DELETE', `/api/auth/users/${sampleUserId(1)}`, {
-    token: portal.admin,
-  });
+  const { status, body } = await portal.asAdmin('DELETE', `/api/auth/users/${sampleUserId(1)}`);
   expect([status, body.message]).toEqual([409, expect.stringContaining('are being generated')]);
   expect(await run.settled()).toMatchObject({ outcome: { unchanged: size } });
 });

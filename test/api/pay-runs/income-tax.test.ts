@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-04-20T06:00:00Z' });
 let asha: Employee;
 const april = () => payRunClient(portal, '2026-04');
 const may = () => payRunClient(portal, '2026-05');
-
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
-}
 
 const taxOf = ({ statutory }: PayRunRow) => statutory.find(({ head }) => head === 'incomeTax');
 const expectTax = async (run: ReturnType<typeof april>, expected: object) =>
   expect(taxOf(await run.row(asha.id))).toMatchObject(expected);
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-04-20T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
   asha = await portal.employee('Asha Rao');
   await portal.callOk('POST', '/api/profile', { token: asha.token, body: { pan: 'ABCDE1234F' } });
   await portal.setPayroll(asha.id, { basicSalary: 62_500, hra: 62_500, dateOfJoining: '2024-06-03' });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 
 // Each test goes on where the one before it ended: it is the life of a company.
@@ -54,13 +43,13 @@ describe('income tax in a pay run', () => {
 
   // behaviour income-tax: Income tax is a head of the pay run
   test('takes nothing where the company has turned it off', async () => {
-    await changeCompany({ incomeTaxMode: 'off' });
+    await portal.changeCompany({ incomeTaxMode: 'off' });
     expect(taxOf(await april().row(asha.id))).toBeUndefined();
     expect((await april().summary()).statutory.map(({ head }) => head)).not.toContain('incomeTax');
   });
 
   test('follows loss of pay where it is filled in', async () => {
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
     await april().check();
     const { version } = await april().row(asha.id);
     // Six of 30 days cost 25,000: 14,00,000 come to 93,600, over twelve months.
@@ -87,15 +76,12 @@ describe('income tax in a pay run', () => {
     expect(refused).toMatchObject({ outcome: 'refused' });
     await april().save({ ...typed, keep: { incomeTax: 'Lower certificate' } });
     await expectTax(april(), { entered: 5_000, expected: 8_125, kept: { reason: 'Lower certificate' } });
-    await april().generate();
-    await april().close();
+    await april().generateAndClose();
     const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
     expect(body.profile.incomeTax).toBe(5_000);
     expect(body.incomeTax).toBeUndefined();
-    const register = await portal.callOk('GET', '/api/admin/pay-runs/2026-04/register', {
-      token: portal.admin,
-    });
-    expect(register.body[0].statutory).toMatchObject({
+    const [registered] = await portal.ok('GET', '/api/admin/pay-runs/2026-04/register');
+    expect(registered.statutory).toMatchObject({
       incomeTax: { expected: 8_125 },
       kept: { incomeTax: 'Lower certificate' },
     });
@@ -110,15 +96,13 @@ describe('income tax in a pay run', () => {
     const { body } = await portal.callOk('GET', '/api/slips/latest', { token: asha.token });
     expect(body.incomeTax).toMatchObject({ payPeriod: '2026-05', expected: 8_409, deducted: 8_409 });
     expect(body.incomeTax.working).toHaveLength(8);
-    const register = await portal.callOk('GET', '/api/admin/pay-runs/2026-05/register', {
-      token: portal.admin,
-    });
-    expect(register.body[0].statutory.rules).toContain('tax.slabs.new@2026-04-01');
+    const [registered] = await portal.ok('GET', '/api/admin/pay-runs/2026-05/register');
+    expect(registered.statutory.rules).toContain('tax.slabs.new@2026-04-01');
   });
 
   // behaviour income-tax: A month that is generated again
   test('leaves a payslip up to date whose estimate is another one, while it deducts the same', async () => {
-    await changeCompany({ incomeTaxMode: 'check' });
+    await portal.changeCompany({ incomeTaxMode: 'check' });
     await portal.setPayroll(asha.id, { basicSalary: 87_500, effectiveFrom: '2027-01-01' });
     await expectTax(may(), { entered: 8_409, expected: 9_473 });
     expect((await may().summary()).slips).toMatchObject({ outdated: 0, missing: 0 });

@@ -47,8 +47,7 @@ beforeAll(async () => {
     absent: await hire('Chitra Nair'),
     unchanged: await hire('Dev Patel'),
   };
-  await october().open();
-  await october().generate();
+  await october().pay();
   people = { ...hired, joined: await hire('Esha Iyer', '2026-10-11') };
   const raise = { basicSalary: 68_200, effectiveFrom: '2026-10-17', reason: 'Review' };
   await portal.setPayroll(people.raised.id, raise);

@@ -26,17 +26,11 @@ let asha: Employee;
 type Paused = ReturnType<typeof pauseCommand>;
 const admins = new Map<string, Employee>();
 
-async function giveDuties(name: string, duties: string[] | null): Promise<void> {
-  const { id, email } = admins.get(name) as Employee;
-  const body = { name, email, role: 'admin', duties, isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-}
+const giveDuties = (name: string, duties: string[] | null) =>
+  portal.promote(admins.get(name) as Employee, { duties });
 
-async function signInAgain(name: string): Promise<Run> {
-  const { email, password } = admins.get(name) as Employee;
-  const signIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  return payRunClient(portal, period, signIn.body.token);
-}
+const signInAgain = async (name: string): Promise<Run> =>
+  payRunClient(portal, period, await portal.signInAdmin(admins.get(name) as Employee));
 
 async function makeAdmin(name: string): Promise<Run> {
   admins.set(name, await portal.employee(name));
@@ -44,19 +38,12 @@ async function makeAdmin(name: string): Promise<Run> {
   return signInAgain(name);
 }
 
-async function choose(settings: object) {
-  const { logo: _, ...company } = (await portal.call('GET', '/api/company', { token: portal.admin })).body;
-  const body = { ...company, ...settings };
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-}
-
 beforeAll(async () => {
-  asha = await portal.createUser('Asha Rao');
-  await portal.setPayroll(asha.id, { basicSalary: 30_000 });
+  asha = await portal.hire('Asha Rao', { basicSalary: 30_000 });
   one = payRunClient(portal, period);
   two = await makeAdmin('Divya Admin');
   three = await makeAdmin('Esha Admin');
-  await choose({ payRunApproval: true });
+  await portal.changeCompany({ payRunApproval: true });
   await a().open();
 });
 beforeEach(() => makeLarge(period));
@@ -137,11 +124,11 @@ describe('a month of more than 500 employees', () => {
     });
     const other = await ask(b(), 'submission');
     expect(other).toMatchObject({ status: 409, message: approvalMessages.submittedBy('Administrator') });
-    await choose({ payRunApproval: false });
+    await portal.changeCompany({ payRunApproval: false });
     expect(await ask(b(), 'approval', 'any')).toMatchObject({
       ...{ status: 409, message: approvalMessages.notNeeded },
     });
-    await choose({ payRunApproval: true });
+    await portal.changeCompany({ payRunApproval: true });
   });
 
   // behaviour pay-runs: The figures of more than 500 employees are compared in the background

@@ -4,7 +4,6 @@ import { companyKey } from '../../../functions/store/company.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -15,7 +14,6 @@ startOnOrdinaryDay();
 const [october, november] = ['2026-10' as PayPeriod, '2026-11' as PayPeriod];
 
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
 async function hire(
   name: string,
   workState: string,
@@ -24,12 +22,14 @@ async function hire(
 ): Promise<UserId> {
   const { dateOfJoining = '2024-04-01', pfMembership = 'ceiling', esiNumber = '3000000000' } = more;
   const { id } = await portal.employee(name);
-  await ok('PUT', `/api/admin/people/${id}`, { uan: `10${esiNumber}`, version: 0 });
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, {
-    ...{ workState, pfMembership, dateOfBirth: '1990-03-09', nameOnUan: name, esiNumber, version },
-    ...(pfMembership === 'ceiling' && { epsMember: 'yes' }),
-  });
+  await portal.ok('PUT', `/api/admin/people/${id}`, { uan: `10${esiNumber}`, version: 0 });
+  await portal.saveStatutory(
+    { id },
+    {
+      ...{ workState, pfMembership, dateOfBirth: '1990-03-09', nameOnUan: name, esiNumber },
+      ...(pfMembership === 'ceiling' && { epsMember: 'yes' }),
+    },
+  );
   await portal.setPayroll(id, { basicSalary, dateOfJoining });
   return id;
 }
@@ -40,8 +40,8 @@ interface Details {
 }
 
 async function leave(id: UserId, lastDay: string): Promise<void> {
-  const { version } = await ok('GET', `/api/admin/people/${id}/leaving`);
-  await ok('PUT', `/api/admin/people/${id}/leaving`, {
+  const { version } = await portal.ok('GET', `/api/admin/people/${id}/leaving`);
+  await portal.ok('PUT', `/api/admin/people/${id}/leaving`, {
     ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
     ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: '2027-07-31', version },
   });
@@ -49,7 +49,7 @@ async function leave(id: UserId, lastDay: string): Promise<void> {
 
 /** The raise of an employee from October on, which is entered in November. */
 const raise = (id: UserId, basicSalary: number) =>
-  ok('PUT', `/api/admin/employee-profile/${id}`, {
+  portal.ok('PUT', `/api/admin/employee-profile/${id}`, {
     ...{ basicSalary, effectiveFrom: '2026-10-01', reason: 'Review' },
   });
 
@@ -64,9 +64,7 @@ beforeAll(async () => {
   const chand = await hire('Chand Gill', 'CH', 18_000, { esiNumber: '3000000002' });
   await hire('Mohan Das', 'GJ', 30_000, { esiNumber: '3000000003' });
   const [last, now] = [payRunClient(portal, october), payRunClient(portal, november)];
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   await raise(kala, 66_000);
   await raise(chand, 19_000);
   await leave(kala, '2026-10-31');
@@ -75,8 +73,7 @@ beforeAll(async () => {
   const late = await hire('Late Menon', 'KL', 30_000, joining);
   await leave(late, '2026-11-30');
   Object.assign(employees, { kala, chand, late });
-  await now.open();
-  await now.generate();
+  await now.pay();
 });
 
 /** The statutory deductions of a payslip in rupees, and the heads that it has wages or an employer's side of. */
@@ -96,11 +93,11 @@ test('the payslip of a settlement alone has no PF and no fund of its month, and 
   // The raise of October is paid in November: ₹6,000 and ₹1,000. Kerala taxes ₹66,000 of the half-year.
   expect(await headsOf(kala)).toEqual({ deducted: [0, 0, 750, 0], sides: [] });
   expect(await headsOf(chand)).toEqual({ deducted: [0, 8, 0, 0], sides: [['esi', 33]] });
-  const { text } = await ok('POST', `/api/admin/statutory/${november}/pf/export`, {});
+  const { text } = await portal.ok('POST', `/api/admin/statutory/${november}/pf/export`, {});
   expect(text).toBe('103000000003#~#Mohan Das#~#30000#~#25000#~#25000#~#25000#~#3000#~#2083#~#917#~#0#~#0');
-  const { sheet } = await ok('POST', `/api/admin/statutory/${november}/esi/export`, {});
+  const { sheet } = await portal.ok('POST', `/api/admin/statutory/${november}/esi/export`, {});
   expect(sheet.rows).toEqual([['3000000002', 'Chand Gill', '0', '1000', '2', '31/10/2026']]);
-  const { filings } = await ok('GET', `/api/admin/statutory/${november}`);
+  const { filings } = await portal.ok('GET', `/api/admin/statutory/${november}`);
   const exits = filings[0].checks.find(({ check }: { check: string }) => check === 'leaving');
   expect(exits.findings.map(({ name }: { name: string }) => name).sort()).toEqual([
     'Chand Gill',

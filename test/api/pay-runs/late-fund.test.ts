@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyKey } from '../../../functions/store/company.ts';
 import { lawKey } from '../../../functions/store/law.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { sampleUserId } from '../../support/items.ts';
@@ -11,7 +10,6 @@ import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
 
 // behaviour statutory: A labour welfare fund
 test('a fund that was taken from an employee whose earlier last day was entered later is a doubt of the payslip that takes the pay back', async () => {
@@ -28,16 +26,13 @@ test('a fund that was taken from an employee whose earlier last day was entered 
   ]);
   const hire = async (name: string) => {
     const { id } = await portal.employee(name);
-    const { version } = await ok('GET', `/api/admin/people/${id}`);
-    await ok('PUT', `/api/admin/people/${id}/statutory`, { workState: 'GJ', version });
+    await portal.saveStatutory({ id }, { workState: 'GJ' });
     await portal.setPayroll(id, { payPeriod: '2026-10', basicSalary: 60_000, dateOfJoining: '2024-04-01' });
     return id;
   };
   const [left, stayed] = [await hire('Asha Rao'), await hire('Bela Shah')];
   const [last, now] = [payRunClient(portal, '2026-10'), payRunClient(portal, '2026-11')];
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   await portal.setPayroll(left, { dateOfLeaving: '2026-10-20' });
   await now.open();
   const doubtsOf = async (id: string) =>

@@ -18,7 +18,7 @@ const lossOfDay = Math.round(9_000_000 / daysInPeriod(lastMonth)) / 100;
 const portal = setUpPortal();
 const last = () => payRunClient(portal, lastMonth);
 const current = () => payRunClient(portal, thisMonth);
-let leave: ReturnType<typeof leaveTypeClient>;
+const leave = leaveTypeClient(portal);
 let type: LeaveType;
 let stays: Employee;
 let absent: Employee;
@@ -28,21 +28,12 @@ let leaving: Employee;
 let leaveOfPresent: string;
 let leaveOfLeaving: string;
 
-async function approve(who: Employee): Promise<string> {
-  const { body } = await leave.apply(who, type, day);
-  expect((await leave.decide(body.id)).status).toBe(200);
-  return body.id;
-}
+const approve = (who: Employee) => leave.approved(who, type, day);
 
 // One stays, one leaves at the end of this month, and all others left last month, which is closed; decisions on leave come after it.
 beforeAll(async () => {
-  leave = leaveTypeClient(portal);
   type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
-  const hire = async (name: string) => {
-    const who = await portal.employee(name);
-    await portal.setPayroll(who.id, { basicSalary: 90_000 });
-    return who;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 90_000 });
   [stays, absent, present, entered, leaving] = [
     await hire('Asha Rao'),
     await hire('Bela Shah'),
@@ -56,13 +47,12 @@ beforeAll(async () => {
   await last().open();
   const { version } = await last().row(entered.id);
   await last().save({ userId: entered.id, version, lopDays: 1 });
-  await last().generate();
-  await last().close();
+  await last().generateAndClose();
   await approve(absent);
   await approve(entered);
   leaveOfLeaving = await approve(leaving);
   await portal.setPayroll(leaving.id, { dateOfLeaving: `${thisMonth}-${daysInPeriod(thisMonth)}` });
-  expect((await leave.asAdmin('DELETE', `/api/admin/leaves/${leaveOfPresent}`)).status).toBe(200);
+  expect((await portal.asAdmin('DELETE', `/api/admin/leaves/${leaveOfPresent}`)).status).toBe(200);
 });
 
 // behaviour pay-changes: Unpaid leave of who has left
@@ -88,9 +78,8 @@ test('a former employee has a payslip that takes unpaid leave that was approved 
 test('the payslip says it once: the month after has only who was given back what the last payslip took', async () => {
   const { version } = await current().row(absent.id);
   await current().save({ userId: absent.id, version, confirmedNegative: true });
-  await current().generate();
-  await current().close();
-  expect((await leave.asAdmin('DELETE', `/api/admin/leaves/${leaveOfLeaving}`)).status).toBe(200);
+  await current().generateAndClose();
+  expect((await portal.asAdmin('DELETE', `/api/admin/leaves/${leaveOfLeaving}`)).status).toBe(200);
   const next = payRunClient(portal, subtractMonths(thisMonth, -1));
   await next.open();
   const rows = await next.rows();

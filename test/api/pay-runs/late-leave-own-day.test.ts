@@ -15,12 +15,7 @@ let bela: Employee;
 beforeAll(async () => {
   asha = await portal.employee('Asha Rao');
   bela = await portal.employee('Bela Shah');
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, lopRule: '26' },
-  });
+  await portal.changeCompany({ lopRule: '26' });
 });
 
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
@@ -29,14 +24,11 @@ test('unpaid leave that is found late takes the pay of its own day, where the pa
   await portal.setPayroll(asha.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });
   await portal.setPayroll(asha.id, { basicSalary: 62_000, effectiveFrom: `${lastMonth}-15` });
   await portal.setPayroll(bela.id, { basicSalary: 31_000, payPeriod: lastMonth, pf: 0, profTax: 0 });
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   await now.open();
   const leave = leaveTypeClient(portal);
   const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
-  const { body } = await leave.apply(asha, type, `${lastMonth}-27`);
-  expect((await leave.decide(body.id)).status).toBe(200);
+  const id = await leave.approved(asha, type, `${lastMonth}-27`);
   await now.check();
   const { lines = [] } = await now.row(asha.id);
   expect(lines.map(({ kind }) => kind)).toEqual(['deduction', 'deduction']);
@@ -45,7 +37,7 @@ test('unpaid leave that is found late takes the pay of its own day, where the pa
   expect(taken).toBeCloseTo(62_000 / 26, 1);
   await now.check();
   expect((await now.row(asha.id)).lines).toEqual(lines);
-  await leave.asAdmin('DELETE', `/api/admin/leaves/${body.id}`);
+  await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
   await now.check();
   expect((await now.row(asha.id)).lines).toBeUndefined();
 });
@@ -55,10 +47,7 @@ test('unpaid leave and a raise that are both found late take the pay of the days
   const now = payRunClient(portal, thisMonth);
   const leave = leaveTypeClient(portal);
   const [type] = (await leave.readTypes()).types;
-  for (const day of ['10', '11', '20']) {
-    const { body } = await leave.apply(bela, type, `${lastMonth}-${day}`);
-    await leave.decide(body.id);
-  }
+  for (const day of ['10', '11', '20']) await leave.approved(bela, type, `${lastMonth}-${day}`);
   await portal.setPayroll(bela.id, { basicSalary: 62_000, effectiveFrom: `${lastMonth}-15` });
   await now.check();
   const { lines = [] } = await now.row(bela.id);

@@ -15,7 +15,7 @@ const partOf = (amount: number, count: number) => Math.round((amount * count * 1
 
 const portal = setUpPortal();
 const current = () => payRunClient(portal, thisMonth);
-let leave: ReturnType<typeof leaveTypeClient>;
+const leave = leaveTypeClient(portal);
 let type: LeaveType;
 let joiner: Employee;
 
@@ -26,16 +26,11 @@ async function lines() {
 
 // They joined on the 6th of a month that was closed before they were entered: the next payslip pays it.
 beforeAll(async () => {
-  leave = leaveTypeClient(portal);
   type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
-  const other = await portal.employee('Asha Rao');
-  await portal.setPayroll(other.id, { basicSalary: 60_000 });
+  await portal.hire('Asha Rao', { basicSalary: 60_000 });
   const last = payRunClient(portal, lastMonth);
-  await last.open();
-  await last.generate();
-  await last.close();
-  joiner = await portal.employee('Bela Shah');
-  await portal.setPayroll(joiner.id, { basicSalary: 90_000, dateOfJoining: `${lastMonth}-06` });
+  await last.payAndClose();
+  joiner = await portal.hire('Bela Shah', { basicSalary: 90_000, dateOfJoining: `${lastMonth}-06` });
 });
 
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
@@ -43,8 +38,7 @@ test('unpaid leave of a month that the next payslip pays is taken by its pay', a
   await current().open();
   const arrears = ['Arrears: Basic Salary', 'earning', partOf(90_000, days - 5)];
   expect(await lines()).toEqual([arrears]);
-  const { body } = await leave.apply(joiner, type, day);
-  expect((await leave.decide(body.id)).status).toBe(200);
+  await leave.approved(joiner, type, day);
   await current().check();
   const lost = Math.round((partOf(90_000, days - 5) - partOf(90_000, days - 6)) * 100) / 100;
   expect(await lines()).toEqual([arrears, ['LOP adjustment', 'deduction', lost]]);
@@ -53,8 +47,7 @@ test('unpaid leave of a month that the next payslip pays is taken by its pay', a
 });
 
 test('a raise of that month counts the day as lost', async () => {
-  await current().generate();
-  await current().close();
+  await current().generateAndClose();
   await portal.setPayroll(joiner.id, {
     ...{ basicSalary: 96_200, effectiveFrom: `${lastMonth}-06`, reason: 'Review' },
   });

@@ -15,7 +15,7 @@ const late = (date: number) => `${lastMonth}-${date}`;
 const lossOf = (count: number) => Math.round((8_500_000 * count) / days) / 100;
 
 const portal = setUpPortal();
-let leave: ReturnType<typeof leaveTypeClient>;
+const leave = leaveTypeClient(portal);
 let type: LeaveType;
 let asha: Employee;
 let bela: Employee;
@@ -23,12 +23,8 @@ const last = () => payRunClient(portal, lastMonth);
 const current = () => payRunClient(portal, thisMonth);
 type Run = ReturnType<typeof payRunClient>;
 
-async function approved(who: Employee, from: string, to = from): Promise<string> {
-  const { body } = await leave.apply(who, type, from, to);
-  expect((await leave.decide(body.id)).status).toBe(200);
-  return body.id;
-}
-const remove = (id: string) => leave.asAdmin('DELETE', `/api/admin/leaves/${id}`);
+const approved = (who: Employee, day: string) => leave.approved(who, type, day);
+const remove = (id: string) => portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
 const lopLines = async (run: Run, { id }: Employee) =>
   ((await run.row(id)).lines ?? []).map(({ label, kind, amount }) => [label, kind, amount]);
 /** Brings an employee who is on another month to the one of the run. */
@@ -39,19 +35,13 @@ async function bringTo(run: Run, { id }: Employee, otherDeduction: number) {
 }
 
 beforeAll(async () => {
-  leave = leaveTypeClient(portal);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
-  const hire = async (name: string) => {
-    const who = await portal.employee(name);
-    await portal.setPayroll(who.id, { basicSalary: 85_000 });
-    return who;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 85_000 });
   asha = await hire('Asha Rao');
   bela = await hire('Bela Shah');
   await last().open();
   await last().save({ userId: bela.id, version: (await last().row(bela.id)).version, lopDays: 1 });
-  await last().generate();
-  await last().close();
+  await last().generateAndClose();
 });
 
 let first: string;
@@ -83,12 +73,10 @@ describe('unpaid leave that is approved after its month was closed', () => {
 
   test('cannot be deleted by hand: it follows from the leave', async () => {
     const path = `/api/admin/employee-profile/${asha.id}/adjustments`;
-    const { body } = await portal.callOk('GET', path, { token: portal.admin });
+    const body = await portal.ok('GET', path);
     expect(body.adjustments).toMatchObject([{ kind: 'lop-adjustment', days: 2, forMonth: lastMonth }]);
     const [{ id }] = body.adjustments;
-    const { status } = await portal.call('DELETE', `${path}/${id}?version=${body.version}`, {
-      token: portal.admin,
-    });
+    const { status } = await portal.asAdmin('DELETE', `${path}/${id}?version=${body.version}`);
     expect(status).toBe(404);
   });
 
@@ -126,24 +114,21 @@ describe('unpaid leave that is approved after its month was closed', () => {
     const row = await last().row(asha.id);
     expect(row).toMatchObject({ lopDays: 0, otherDeduction: 100, slip: 'outdated' });
     expect(row.findings).not.toContain('leave-changed');
-    await last().generate();
-    await last().close();
+    await last().generateAndClose();
     await current().reopen('A figure was wrong');
     await bringTo(current(), asha, 50);
     await current().check();
     expect(await lopLines(current(), asha)).toEqual([
       [`LOP adjustment, ${formatDayMonth(late(26))}`, 'deduction', lossOf(1)],
     ]);
-    await current().generate();
-    await current().close();
+    await current().generateAndClose();
   });
 
   test('a reopened month takes leave that was approved while it is the newest one', async () => {
     await approved(asha, `${thisMonth}-02`);
     await current().reopen('Late leave');
     expect(await current().row(asha.id)).toMatchObject({ lopDays: 1 });
-    await current().generate();
-    await current().close();
+    await current().generateAndClose();
   });
 
   // behaviour pay-changes: Unpaid leave of a month that has its payslip

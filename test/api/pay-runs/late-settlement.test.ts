@@ -8,7 +8,6 @@ import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { sampleAdjustment } from '../../support/adjustments.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { profileItem } from '../../support/items.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -27,17 +26,18 @@ beforeAll(async () => {
 // behaviour leaving: Recording that an employee leaves
 test('the payslip of a settlement alone has the professional tax that is filled in, and is generated', async () => {
   const { id } = await portal.employee('Bela Shah');
-  const { ok } = adminCalls(portal);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { workState: 'GJ', pfMembership: 'none', version: 0 });
+  await portal.ok('PUT', `/api/admin/people/${id}/statutory`, {
+    workState: 'GJ',
+    pfMembership: 'none',
+    version: 0,
+  });
   await portal.setPayroll(id, { basicSalary: 60_000, dateOfJoining: '2024-04-01', payPeriod: lastMonth });
   const [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   await now.open();
   const leaving = `/api/admin/people/${id}/leaving`;
-  const { version } = await ok('GET', leaving);
-  await ok('PUT', leaving, {
+  const { version } = await portal.ok('GET', leaving);
+  await portal.ok('PUT', leaving, {
     ...{ lastDay: `${lastMonth}-28`, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
     ...{ encashedDays: 12, encashmentReason: 'As agreed', encashmentRate: 'wages-30' },
     ...{ accessUntil: `${Number(thisMonth.slice(0, 4)) + 1}-07-31`, version },

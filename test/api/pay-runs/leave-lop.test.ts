@@ -14,15 +14,14 @@ const days = daysInPeriod(month);
 const day = (date: number) => `${month}-${String(date).padStart(2, '0')}`;
 
 const portal = setUpPortal();
-let leave: ReturnType<typeof leaveTypeClient>;
-let run: ReturnType<typeof payRunClient>;
+const leave = leaveTypeClient(portal);
+const run = payRunClient(portal, month);
 let type: LeaveType;
 let asha: Employee;
 let bela: Employee;
 let chitra: Employee;
 
-const payroll = async ({ id }: Employee) =>
-  (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+const payroll = async ({ id }: Employee) => await portal.ok('GET', `/api/admin/employee-profile/${id}`);
 
 /** Leave that was applied for and approved; its id. */
 async function approved(who: Employee, from: string, to = from, changes = {}): Promise<string> {
@@ -39,14 +38,8 @@ const edit = async ({ id }: Employee, changes: object) => {
 };
 
 beforeAll(async () => {
-  leave = leaveTypeClient(portal);
-  run = payRunClient(portal, month);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
-  const hire = async (name: string) => {
-    const who = await portal.employee(name);
-    await portal.setPayroll(who.id, { basicSalary: 85_000 });
-    return who;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 85_000 });
   asha = await hire('Asha Rao');
   bela = await hire('Bela Shah');
   chitra = await hire('Chitra Nair');
@@ -98,14 +91,12 @@ describe('leave that no balance covers', () => {
     const id = await approved(chitra, day(17));
     const { status } = await run.call('POST', '/generation', { people, netPay });
     expect(status).toBe(409);
-    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${chitra.id}`, {
-      token: portal.admin,
-    });
+    const single = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${chitra.id}`);
     expect([single.status, single.body.message]).toEqual([
       409,
       'Unpaid leave has changed since the month was checked. Check the month again.',
     ]);
-    await leave.asAdmin('DELETE', `/api/admin/leaves/${id}`);
+    await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
     expect((await run.row(chitra.id)).findings).not.toContain('leave-changed');
   });
 
@@ -134,8 +125,7 @@ describe('leave that no balance covers', () => {
 
   // behaviour pay-runs: LOP days follow unpaid leave
   test('the form of payroll details refuses other LOP days, and takes other changes', async () => {
-    const put = (body: object) =>
-      portal.call('PUT', `/api/admin/employee-profile/${bela.id}`, { token: portal.admin, body });
+    const put = (body: object) => portal.asAdmin('PUT', `/api/admin/employee-profile/${bela.id}`, body);
     const { version } = await payroll(bela);
     const refused = await put({ lopDays: 3, version });
     expect(refused.status).toBe(400);
@@ -173,7 +163,7 @@ describe('leave that no balance covers', () => {
 
   test('leave that is deleted is no loss of pay once the month is checked', async () => {
     const { body } = await portal.callOk('GET', `/api/leaves/${bela.id}`, { token: bela.token });
-    await leave.asAdmin('DELETE', `/api/admin/leaves/${body[0].id}`);
+    await portal.asAdmin('DELETE', `/api/admin/leaves/${body[0].id}`);
     expect((await run.row(bela.id)).findings).toContain('leave-changed');
     await run.check();
     const row = await run.row(bela.id);
@@ -211,7 +201,7 @@ describe('leave that no balance covers', () => {
   test('a payslip is out of date where the leave is on another day since', async () => {
     const { body } = await portal.callOk('GET', `/api/leaves/${asha.id}`, { token: asha.token });
     const last = body.find(({ startDate }: { startDate: string }) => startDate === day(18));
-    const moved = await leave.asAdmin('PUT', `/api/leaves/${last.id}`, {
+    const moved = await portal.asAdmin('PUT', `/api/leaves/${last.id}`, {
       ...last,
       startDate: day(19),
       endDate: day(19),

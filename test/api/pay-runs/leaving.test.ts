@@ -17,10 +17,9 @@ let both: Employee;
 let stays: Employee;
 let late: Employee;
 
-const payroll = async ({ id }: Employee) =>
-  (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+const payroll = async ({ id }: Employee) => await portal.ok('GET', `/api/admin/employee-profile/${id}`);
 const slipDaysOf = async ({ id }: Employee) => {
-  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip-data/${id}`, { token: portal.admin });
+  const body = await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`);
   return [body.profile.paidDays, body.profile.lopDays];
 };
 const setLeaving = ({ id }: Employee, dateOfLeaving: string | null) =>
@@ -28,11 +27,7 @@ const setLeaving = ({ id }: Employee, dateOfLeaving: string | null) =>
 const names = async (run: ReturnType<typeof payRunClient>) => (await run.rows()).map(({ name }) => name);
 
 beforeAll(async () => {
-  const hire = async (name: string, details: object = {}) => {
-    const person = await portal.createUser(name);
-    await portal.setPayroll(person.id, { basicSalary: 31_000, ...details });
-    return person;
-  };
+  const hire = (name: string, details: object = {}) => portal.hire(name, { basicSalary: 31_000, ...details });
   gone = await hire('Anand Rao', { dateOfLeaving: longAgo });
   leaver = await hire('Bela Shah', { dateOfLeaving: `${lastMonth}-20` });
   both = await hire('Chitra Nair', {

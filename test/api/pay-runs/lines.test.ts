@@ -10,7 +10,6 @@ import type { PayRunSummary } from '../../../shared/pay-runs/summary.ts';
 import { daysInPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
 import { totalsOfRegister } from '../../../web/pay-runs/export/payroll-register.ts';
 import { sumRows, viewRow } from '../../../web/pay-runs/grid/row-view.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
@@ -24,7 +23,6 @@ let asha: Employee;
 let bela: Employee;
 let components: { id: string; name: string }[];
 
-const { ok } = adminCalls(portal);
 const idOf = (name: string) => components.find((component) => component.name === name)?.id as string;
 const labelsOf = ({ lines = [] }: Pick<PayRunRow, 'lines'>) => lines.map(({ label }) => label);
 const register = async (): Promise<RegisterEntry[]> => (await run.call('GET', '/register')).body;
@@ -77,7 +75,7 @@ beforeAll(async () => {
     isTaxable: true,
     frequency: 'monthly',
   };
-  const saved = await ok('PUT', '/api/admin/salary-components', {
+  const saved = await portal.ok('PUT', '/api/admin/salary-components', {
     components: [
       { ...shared, name: 'Special Allowance', isReduced: true },
       { ...shared, name: 'Phone Allowance', isReduced: false },
@@ -88,8 +86,7 @@ beforeAll(async () => {
   });
   components = saved.components;
   const pay = { basicSalary: 30_000, profTax: 200, pf: 0, otherDeduction: 0 };
-  asha = await portal.employee('Asha Rao');
-  await portal.setPayroll(asha.id, {
+  asha = await portal.hire('Asha Rao', {
     ...pay,
     components: {
       [idOf('Special Allowance')]: 6_000,
@@ -97,8 +94,7 @@ beforeAll(async () => {
       [idOf('Canteen')]: 450,
     },
   });
-  bela = await portal.employee('Bela Shah');
-  await portal.setPayroll(bela.id, pay);
+  bela = await portal.hire('Bela Shah', pay);
   run = payRunClient(portal, month);
   await run.open();
 });

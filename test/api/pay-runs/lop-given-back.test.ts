@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { leaveTypeClient } from '../leaves/leave-type-client.ts';
 import { payRunClient } from './pay-run-client.ts';
 
@@ -9,8 +10,8 @@ const thisMonth = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(thisMonth, 1);
 const days = daysInPeriod(lastMonth);
 
-let portal: Portal;
-let unpaid: (who: Employee, date: string) => Promise<void>;
+const portal = setUpPortal();
+let unpaid: (who: Employee, date: string) => Promise<string>;
 let omar: Employee;
 let lata: Employee;
 let ravi: Employee;
@@ -21,7 +22,7 @@ let tara: Employee;
 const last = () => payRunClient(portal, lastMonth);
 const now = () => payRunClient(portal, thisMonth);
 const call = (method: string, { id }: Employee, sub: string, body?: object) =>
-  portal.call(method, `/api/admin/employee-profile/${id}${sub}`, { token: portal.admin, body });
+  portal.asAdmin(method, `/api/admin/employee-profile/${id}${sub}`, body);
 const setPayroll = async ({ id }: Employee, details: object) =>
   expect((await portal.setPayroll(id, details)).status).toBe(200);
 
@@ -35,7 +36,7 @@ const giveBack = (who: Employee, count: number) => {
 };
 /** The total that all payslips of an employee pay. */
 const totalOf = async ({ id }: Employee): Promise<number> =>
-  (await portal.callOk('GET', `/api/admin/payroll/history/${id}`, { token: portal.admin })).body.reduce(
+  (await portal.ok('GET', `/api/admin/payroll/history/${id}`)).reduce(
     (sum: number, item: { calculations: { netPay: number } }) => sum + item.calculations.netPay,
     0,
   );
@@ -43,13 +44,7 @@ const totalOf = async ({ id }: Employee): Promise<number> =>
 const payOf = (count: number, salary: number) => (salary * count) / days + salary;
 const raise = { basicSalary: 90_000, effectiveFrom: `${lastMonth}-01`, reason: 'Review' };
 
-async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<void> {
-  await run.generate();
-  await run.close();
-}
-
 beforeAll(async () => {
-  portal = await startPortal();
   const hire = async (name: string) => {
     const person = await portal.employee(name);
     await setPayroll(person, { basicSalary: 60_000, pf: 0, profTax: 0 });
@@ -60,19 +55,15 @@ beforeAll(async () => {
   [devi, neha, tara] = [await hire('Devi Pillai'), await hire('Neha Shah'), await hire('Tara Das')];
   const leave = leaveTypeClient(portal);
   const type = await leave.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });
-  unpaid = async (who, date) => {
-    const { body } = await leave.apply(who, type, date);
-    expect((await leave.decide(body.id)).status).toBe(200);
-  };
+  unpaid = (who, date) => leave.approved(who, type, date);
   for (const who of [devi, tara]) await unpaid(who, `${lastMonth}-12`);
   await last().open();
   for (const who of [ravi, meena, devi]) await setPayroll(who, { dateOfLeaving: `${lastMonth}-20` });
   for (const { id } of [omar, lata, ravi])
     await last().save({ userId: id, version: (await last().row(id)).version, lopDays: 3 });
   await last().save({ userId: neha.id, version: (await last().row(neha.id)).version, lopDays: 10 });
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
-afterAll(() => portal.stop());
 
 // Each test goes on where the one before it ended.
 // behaviour payroll: LOP days of an earlier month
@@ -88,7 +79,7 @@ test('a raise from a reopened month that the employee is still on counts for the
   expect((await giveBack(omar, 2)).status).toBe(200);
   await last().reopen('To look at it');
   await setPayroll(omar, raise);
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
 
 // behaviour pay-changes: A reopened month pays nothing twice
@@ -104,7 +95,7 @@ test('LOP days of a month that is open are changed there, and not given back', a
   const { status, body } = await giveBack(omar, 1);
   const forMonth = `${formatPeriod(lastMonth)} is open. Change its LOP days there instead.`;
   expect([status, body.fields]).toEqual([400, { forMonth }]);
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
 
 // behaviour pay-changes: Dates of employment that are entered late
@@ -126,9 +117,9 @@ test('unpaid leave before a date of joining that was entered late is not given b
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('unpaid leave of an earlier employment stays loss of pay of an employee who is employed again', async () => {
   const { version } = (await call('GET', devi, '/adjustments')).body;
-  const joined = await portal.call('POST', `/api/admin/people/${devi.id}/rehire`, {
-    token: portal.admin,
-    body: { dateOfJoining: `${thisMonth}-01`, version },
+  const joined = await portal.asAdmin('POST', `/api/admin/people/${devi.id}/rehire`, {
+    dateOfJoining: `${thisMonth}-01`,
+    version,
   });
   expect([joined.status, joined.body.message]).toEqual([200, undefined]);
 });
@@ -136,8 +127,7 @@ test('unpaid leave of an earlier employment stays loss of pay of an employee who
 // behaviour pay-changes: Unpaid leave of a month that has its payslip
 test('days after a last day that was withdrawn since cover no leave that is found late', async () => {
   await unpaid(meena, `${lastMonth}-12`);
-  await now().open();
-  await generateAndClose(now());
+  await now().payAndClose();
 });
 
 // behaviour pay-runs: A reopened month

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { paise } from '../../../shared/money.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from '../../../shared/pay/month-days.ts';
 import { calculateRow } from '../../../shared/pay-runs/pay-run-row.ts';
 import { daysInPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const december = payPeriod.parse('2026-12');
@@ -140,37 +141,28 @@ describe('the days of a month', () => {
 describe('a month that is open', () => {
   const month = subtractMonths(toPeriod(todayInIndia()), 1);
   const days = daysInPeriod(month);
-  let portal: Portal;
+  const portal = setUpPortal();
   let run: ReturnType<typeof payRunClient>;
   let leaver: Employee;
   let stays: Employee;
   let manual: Employee;
 
   const netOf = async ({ id }: Employee) => {
-    const { body } = await portal.callOk('GET', `/api/admin/payroll/slip-data/${id}`, {
-      token: portal.admin,
-    });
+    const body = await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`);
     return body.profile.netPay;
   };
-  const payroll = async ({ id }: Employee) =>
-    (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
+  const payroll = async ({ id }: Employee) => await portal.ok('GET', `/api/admin/employee-profile/${id}`);
   const save = async ({ id }: Employee, figures: object) => {
     const { version } = await run.row(id);
     return (await run.save({ userId: id, version, ...figures }))[0];
   };
 
   beforeAll(async () => {
-    portal = await startPortal();
-    const hire = async (name: string) => {
-      const person = await portal.createUser(name);
-      await portal.setPayroll(person.id, { basicSalary: 60_499.5, pf: 1_800, profTax: 208 });
-      return person;
-    };
+    const hire = (name: string) => portal.hire(name, { basicSalary: 60_499.5, pf: 1_800, profTax: 208 });
     [leaver, stays, manual] = [await hire('Lata More'), await hire('Manoj Sen'), await hire('Nisha Roy')];
     run = payRunClient(portal, month);
     await run.open();
   });
-  afterAll(() => portal.stop());
 
   test('a date of leaving that is set once the month is open moves the days and the pay', async () => {
     expect(await netOf(leaver)).toBe(58_491.5);
@@ -228,8 +220,7 @@ describe('a month that is open', () => {
   // behaviour pay-runs: Paid days
   test('a closed month keeps its days when an employee leaves, and has them moved when it is reopened', async () => {
     await portal.setPayroll(stays.id, { paidDays: null, lopDays: 0, dateOfLeaving: null });
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     expect((await portal.setPayroll(stays.id, { dateOfLeaving: `${month}-20` })).status).toBe(200);
     expect(await payroll(stays)).toMatchObject({ paidDays: days });
     await run.reopen('Somebody left');

@@ -1,5 +1,5 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { pack } from '../../../functions/lib/json.ts';
 import { query } from '../../../functions/lib/table.ts';
 import { digestOf } from '../../../functions/pay-runs/approval/digest.ts';
@@ -22,15 +22,16 @@ import {
   requireNoApproval,
   sampleRunPeriod,
 } from '../../support/pay-runs.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 const month = toPeriod(todayInIndia());
 const lastMonth = subtractMonths(month, 1);
 
-let portal: Portal;
-let run: ReturnType<typeof payRunClient>;
+const portal = setUpPortal();
+const run = payRunClient(portal, month);
 const employees: Employee[] = [];
 
 type Part = PayRunSummary & PayRunComparison;
@@ -58,11 +59,8 @@ const add = <Reply>(
 ): Reply => added(parts as [Reply, ...Reply[]]);
 
 beforeAll(async () => {
-  portal = await startPortal();
-  run = payRunClient(portal, month);
   for (const [i, name] of ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Dev Patel', 'Esha Das'].entries()) {
-    const employee = await portal.createUser(name);
-    await portal.setPayroll(employee.id, {
+    const employee = await portal.hire(name, {
       basicSalary: 30_000 + 1_234.5 * i,
       dateOfJoining: i === 3 ? `${month}-01` : '2024-04-01',
       ...(i === 1 && { otherDeduction: 50_000 }),
@@ -70,16 +68,13 @@ beforeAll(async () => {
     employees.push(employee);
   }
   const last = payRunClient(portal, lastMonth);
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   const [gone] = employees.splice(4);
-  await portal.callOk('DELETE', `/api/auth/users/${gone?.id}`, { token: portal.admin });
+  await portal.ok('DELETE', `/api/auth/users/${gone?.id}`);
   const [raised] = employees;
   await portal.setPayroll(raised?.id as string, { basicSalary: 33_333.33 });
   await run.open();
 });
-afterAll(() => portal.stop());
 
 // behaviour pay-runs: A large month is added up in parts
 test('the summaries of parts of the employees add up to that of the month', async () => {

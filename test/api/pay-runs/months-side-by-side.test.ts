@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { hireAll, payRunClient } from './pay-run-client.ts';
@@ -20,8 +19,7 @@ let meena: Employee;
 let last: ReturnType<typeof payRunClient>;
 let now: ReturnType<typeof payRunClient>;
 
-const { ok } = adminCalls(portal);
-const payrollOf = (id: string) => ok('GET', `/api/admin/employee-profile/${id}`);
+const payrollOf = (id: string) => portal.ok('GET', `/api/admin/employee-profile/${id}`);
 const errorsOf = async (run: typeof now) => (await run.summary()).counts.errors;
 const openSlips = async (run: typeof now) =>
   (await run.call('GET', '/slips')).body.list.map(({ name, netPay, nextNetPay }: Record<string, unknown>) => [
@@ -35,8 +33,7 @@ beforeAll(async () => {
   [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
   await last.open();
   await last.edit(ravi, { lopDays: 2 });
-  await last.generate();
-  await last.close();
+  await last.generateAndClose();
   await now.open();
   await now.edit(asha, { lopDays: 1, otherDeduction: 500 });
   // The earlier month has none of the amounts that the later one alone has.
@@ -84,15 +81,13 @@ describe('an earlier month that is reopened while the next one is open', () => {
   });
 
   test('does not hold up the month after the newest', async () => {
-    await now.generate();
-    await now.close();
+    await now.generateAndClose();
     const following = nextPeriod(thisMonth);
     const next = payRunClient(portal, following);
     expect(await next.open()).toMatchObject({ state: 'open' });
     expect(await next.row(asha.id)).toMatchObject({ lopDays: 0, otherDeduction: 0 });
     await last.edit(asha, { otherDeduction: 50 });
-    await last.generate();
-    await last.close();
+    await last.generateAndClose();
     expect(await payrollOf(asha.id)).toMatchObject({ payPeriod: following });
   });
 });

@@ -21,7 +21,7 @@ async function hire(name: string, dateOfJoining = '2026-01-01'): Promise<Employe
 async function giveAdvance({ id }: Employee): Promise<void> {
   const advance = { kind: 'advance', label: 'Advance', amount: 6_000, instalment: 3_000, month: '2026-10' };
   const body = { ...advance, id: `adj_${'a'.repeat(20)}`, reason: 'Asked for' };
-  await portal.callOk('POST', `/api/admin/employee-profile/${id}/adjustments`, { token: portal.admin, body });
+  await portal.ok('POST', `/api/admin/employee-profile/${id}/adjustments`, body);
 }
 
 beforeAll(async () => {
@@ -31,8 +31,7 @@ beforeAll(async () => {
   const owing = await hire('Deepa Jain');
   await portal.setPayroll(owing.id, { otherDeduction: 70_000 });
   await giveAdvance(owing);
-  await october().open();
-  await october().generate();
+  await october().pay();
   const [added, late] = [await hire('Chitra Nair'), await hire('Esha Iyer', '2026-10-05')];
   const typed = await hire('Farah Khan');
   people = { paid, refused, added, late, owing, typed };
@@ -95,8 +94,7 @@ test('what is owed of a month without a payslip follows a date of leaving, and a
 // behaviour pay-runs: An employee who gets no payslip
 test('a month without a payslip is paid by that of the next month, and not again when it is reopened and generated', async () => {
   const november = payRunClient(portal, '2026-11');
-  await november.open();
-  await november.generate();
+  await november.pay();
   const netOf = async (run: ReturnType<typeof payRunClient>, { id }: Employee) =>
     (await run.call('GET', '/register')).body.flatMap(
       ({ user, profile }: { user: { id: string }; profile: { netPay: number } }) =>

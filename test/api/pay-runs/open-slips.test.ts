@@ -18,7 +18,7 @@ const thisMonth = toPeriod(todayInIndia());
 const period = subtractMonths(thisMonth, 1);
 
 const portal = setUpPortal();
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, period);
 let asha: Employee;
 let bela: Employee & { token: string };
 let chitra: Employee;
@@ -34,19 +34,14 @@ const confirm = (reason: string, slips: readonly OpenSlip[]) =>
 const register = async (): Promise<RegisterEntry[]> => (await run.call('GET', '/register')).body;
 const forBank = () => run.call('GET', '/register?for=bank-advice');
 const generateAlone = ({ id }: Employee, body?: object) =>
-  portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin, body });
+  portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`, body);
 const remove = ({ id }: Employee) =>
   portal.callOk('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.createUser(name);
-    await portal.setPayroll(person.id, { basicSalary: 30_000 });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 30_000 });
   asha = await hire('Asha Rao');
-  bela = await portal.employee('Bela Shah');
-  await portal.setPayroll(bela.id, { basicSalary: 30_000 });
+  bela = await portal.hire('Bela Shah', { basicSalary: 30_000 });
   chitra = await hire('Chitra Nair');
   dev = await hire('Dev Patel');
   esha = await hire('Esha Das');
@@ -59,9 +54,7 @@ beforeAll(async () => {
   for (const person of [gita, hari]) expect((await generateAlone(person)).status).toBe(200);
   await portal.setPayroll(hari.id, { dateOfLeaving: '2020-01-31' });
   await remove(gita);
-  run = payRunClient(portal, period);
-  await run.open();
-  await run.generate();
+  await run.pay();
 });
 
 /** The totals of run, screen, register and bank advice. */
@@ -127,8 +120,7 @@ describe('the payslips of a month', () => {
 
   // behaviour pay-runs: Missing and outdated payslips
   test('a payslip is missing of an employee who came after the generation, as long as one would be generated', async () => {
-    const farah = await portal.createUser('Farah Khan');
-    await portal.setPayroll(farah.id, { basicSalary: 30_000, payPeriod: period, paidDays: 1 });
+    const farah = await portal.hire('Farah Khan', { basicSalary: 30_000, payPeriod: period, paidDays: 1 });
     expect(await open()).toMatchObject([{}, {}, { name: 'Farah Khan', slip: 'missing', nextNetPay: 30_000 }]);
     await portal.setPayroll(farah.id, { dateOfJoining: `${thisMonth}-01` });
     expect((await open()).map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Shah']);

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../functions/lib/secret.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { hireAll, payRunClient } from './pay-run-client.ts';
@@ -22,20 +21,19 @@ let ravi: Employee;
 let last: ReturnType<typeof payRunClient>;
 let now: ReturnType<typeof payRunClient>;
 
-const { ok } = adminCalls(portal);
 const paymentOf = async ({ id }: Employee, period = lastMonth) =>
-  (await ok('GET', `/api/admin/payments/${period}/rows`)).find(
+  (await portal.ok('GET', `/api/admin/payments/${period}/rows`)).find(
     ({ userId }: { userId: string }) => userId === id,
   );
 const toRecover = async () =>
-  (await ok('GET', '/api/admin/payments')).flatMap(
+  (await portal.ok('GET', '/api/admin/payments')).flatMap(
     ({ payPeriod, recover }: { payPeriod: string; recover: Record<string, unknown>[] }) =>
       recover.map(({ name, takenBack, overpaid }) => ({ payPeriod, name, takenBack, overpaid })),
   );
 const linesOf = async (run: typeof now, { id }: Employee): Promise<[unknown, unknown][]> =>
   ((await run.row(id)).lines ?? []).map(({ label: of, amount }) => [of, amount]);
 const voucher = async (period: string) => {
-  const { lines, agreements } = (await ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
+  const { lines, agreements } = (await portal.ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
   const of = (ledger: string) =>
     lines
       .filter((line: { ledger: string }) => line.ledger === ledger)
@@ -44,7 +42,7 @@ const voucher = async (period: string) => {
 };
 async function payInFull(employee: Employee, period = lastMonth): Promise<number> {
   const { due } = await paymentOf(employee, period);
-  await ok('PUT', `/api/admin/payments/${period}/employees/${employee.id}/elsewhere/${newId('pmt')}`, {
+  await portal.ok('PUT', `/api/admin/payments/${period}/employees/${employee.id}/elsewhere/${newId('pmt')}`, {
     ...{ amount: due, paidOn: todayInIndia(), reference: 'NEFT 4471' },
   });
   return due;
@@ -55,9 +53,7 @@ const label = `Owed from ${formatPeriod(lastMonth)}`;
 beforeAll(async () => {
   [asha, ravi] = await hireAll(portal, ['Asha Rao', 'Ravi Kumar']);
   [last, now] = [payRunClient(portal, lastMonth), payRunClient(portal, thisMonth)];
-  await last.open();
-  await last.generate();
-  await last.close();
+  await last.payAndClose();
   for (const employee of [asha, ravi]) expect(await payInFull(employee)).toBe(58_000);
 });
 
@@ -74,8 +70,7 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
   test('pays it back with the month that is open, as far as half of the wages go', async () => {
     await last.reopen('Asha was on unpaid leave');
     await last.edit(asha, { lopDays: 20 });
-    await last.generate();
-    await last.close();
+    await last.generateAndClose();
     expect(await toRecover()).toEqual([{ payPeriod: lastMonth, name: 'Asha Rao', takenBack: 0, overpaid }]);
     expect(await linesOf(now, asha)).toEqual([[label, most]]);
     expect(await linesOf(now, ravi)).toEqual([]);
@@ -133,8 +128,8 @@ describe('an employee who was paid above the payslip that replaces theirs', () =
 
   test('is owed nothing once that is paid elsewhere, and the same again once the payment is undone', async () => {
     const to = `/api/admin/payments/${lastMonth}/employees/${asha.id}/elsewhere/${newId('pmt')}`;
-    const paid = await ok('PUT', to, { amount: most, paidOn: todayInIndia(), reference: 'NEFT 4472' });
-    const undone = await ok('POST', `${to}/voiding`, { reason: 'Another account' });
+    const paid = await portal.ok('PUT', to, { amount: most, paidOn: todayInIndia(), reference: 'NEFT 4472' });
+    const undone = await portal.ok('POST', `${to}/voiding`, { reason: 'Another account' });
     expect([paid, undone]).toEqual([{ due: 0 }, { due: most }]);
   });
 });
@@ -144,7 +139,7 @@ describe('an employee who returns the money', () => {
   const made = { paidOn: todayInIndia(), reference: 'Cheque 77', isReturned: true };
 
   test('cannot return more than was paid too much, nor of a payslip that was paid as it is', async () => {
-    const answer = await portal.call('PUT', path(), { token: portal.admin, body: { amount: 1, ...made } });
+    const answer = await portal.asAdmin('PUT', path(), { amount: 1, ...made });
     expect([answer.status, answer.body.message]).toEqual([
       409,
       'Nothing is to be recovered from Ravi Kumar. Reload the payments.',
@@ -162,7 +157,7 @@ describe('an employee who returns the money', () => {
 
   // behaviour payments: What was paid too much is taken back
   test('has nothing taken back by the payslip that is checked after that, and the books are even', async () => {
-    expect(await ok('PUT', path(), { amount: lossOf(2), ...made })).toEqual({ due: 0 });
+    expect(await portal.ok('PUT', path(), { amount: lossOf(2), ...made })).toEqual({ due: 0 });
     expect(await paymentOf(ravi)).toMatchObject({ state: 'paid', due: 0, paid: rupees(58_000 - lossOf(2)) });
     const next = payRunClient(portal, following);
     await next.check();
@@ -179,8 +174,7 @@ test('the last payslip takes back all that it pays, and never falls below zero b
   await payInFull(asha, thisMonth);
   await now.reopen('Asha was away');
   await now.edit(asha, { lopDays: 25 });
-  await now.generate();
-  await now.close();
+  await now.generateAndClose();
   await portal.setPayroll(asha.id, { dateOfLeaving: `${following}-02` });
   const final = payRunClient(portal, following);
   await final.check();

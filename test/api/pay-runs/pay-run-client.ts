@@ -11,15 +11,12 @@ const maxWaitMs = 100_000;
 
 /** Hires employees with a net pay of 58,000 a month: 60,000 less PF and professional tax. */
 export async function hireAll<const Names extends readonly string[]>(
-  portal: Pick<Portal, 'employee' | 'setPayroll'>,
+  portal: Pick<Portal, 'hire'>,
   names: Names,
 ) {
   const hired: Employee[] = [];
-  for (const name of names) {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 1_800, profTax: 200 });
-    hired.push(person);
-  }
+  for (const name of names)
+    hired.push(await portal.hire(name, { basicSalary: 60_000, pf: 1_800, profTax: 200 }));
   return hired as { [Name in keyof Names]: Employee };
 }
 
@@ -27,14 +24,16 @@ export async function hireAll<const Names extends readonly string[]>(
 export function payRunClient(
   portal: Pick<Portal, 'call' | 'callOk' | 'admin'>,
   payPeriod: string,
-  token = portal.admin,
+  /** The token of another admin than the first. */
+  admin?: string,
 ) {
   const path = `/api/admin/pay-runs/${payPeriod}`;
+  const token = () => admin ?? portal.admin;
   /** Any call, whatever it answers. */
   const call = (method: string, sub = '', body?: unknown) =>
-    portal.call(method, `${path}${sub}`, { token, body });
+    portal.call(method, `${path}${sub}`, { token: token(), body });
   const done = async (method: string, sub = '', body?: unknown) =>
-    (await portal.callOk(method, `${path}${sub}`, { token, body })).body;
+    (await portal.callOk(method, `${path}${sub}`, { token: token(), body })).body;
 
   const get = (): Promise<PayRun> => done('GET');
   const summary = (): Promise<PayRunSummary> => done('GET', '/summary');
@@ -73,8 +72,13 @@ export function payRunClient(
       return found;
     },
     async open() {
-      await portal.callOk('POST', '/api/admin/pay-runs', { token, body: { payPeriod } });
+      await portal.callOk('POST', '/api/admin/pay-runs', { token: token(), body: { payPeriod } });
       return settled();
+    },
+    /** Opens the month and makes its payslips. */
+    async pay() {
+      await this.open();
+      return this.generate();
     },
     save: (...edits: object[]) => done('PUT', '/rows', { rows: edits }),
     /** Changes figures of one employee, from the version that there is. */
@@ -113,6 +117,14 @@ export function payRunClient(
     async close() {
       await this.startClosing();
       return settled();
+    },
+    async generateAndClose() {
+      await this.generate();
+      return this.close();
+    },
+    async payAndClose() {
+      await this.open();
+      return this.generateAndClose();
     },
     async reopen(reason: string) {
       await done('POST', '/reopening', { reason });

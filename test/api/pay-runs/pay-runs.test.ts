@@ -20,21 +20,15 @@ let ravi: Employee;
 let meera: Employee;
 let newcomer: Employee;
 
-const list = async () => (await portal.callOk('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
-const payroll = async (id: string) =>
-  (await portal.callOk('GET', `/api/admin/employee-profile/${id}`, { token: portal.admin })).body;
-const openMonth = (payPeriod: string) =>
-  portal.call('POST', '/api/admin/pay-runs', { token: portal.admin, body: { payPeriod } });
-const generateAlone = (id: string) =>
-  portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin });
+const list = async () => await portal.ok('GET', '/api/admin/pay-runs');
+const payroll = async (id: string) => await portal.ok('GET', `/api/admin/employee-profile/${id}`);
+const openMonth = (payPeriod: string) => portal.asAdmin('POST', '/api/admin/pay-runs', { payPeriod });
+const generateAlone = (id: string) => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`);
 
 async function approveLeave({ token }: Employee, startDate: string, endDate: string): Promise<void> {
   const body = { subject: 'Vacation', startDate, endDate, description: 'Rest' };
   const { id } = (await portal.callOk('POST', '/api/leaves', { token, body })).body;
-  await portal.callOk('PUT', `/api/admin/leaves/${id}/status`, {
-    token: portal.admin,
-    body: { status: 'approved' },
-  });
+  await portal.ok('PUT', `/api/admin/leaves/${id}/status`, { status: 'approved' });
 }
 
 beforeAll(async () => {
@@ -186,14 +180,11 @@ describe('the life of two months', () => {
       outcome: 'saved',
       row: { paidDays: days - 1, lopDays: 1, otherDeduction: 116.67, edited: true },
     });
-    const { body: preview } = await portal.call('GET', `/api/admin/payroll/slip-data/${asha.id}`, {
-      token: portal.admin,
-    });
+    const { body: preview } = await portal.asAdmin('GET', `/api/admin/payroll/slip-data/${asha.id}`);
     const { totals } = await run.summary();
     const others = await Promise.all(
       [ravi, meera].map(
-        async ({ id }) =>
-          (await portal.call('GET', `/api/admin/payroll/slip-data/${id}`, { token: portal.admin })).body,
+        async ({ id }) => (await portal.asAdmin('GET', `/api/admin/payroll/slip-data/${id}`)).body,
       ),
     );
     const net = [preview, ...others].reduce((sum, { profile }) => sum + Math.round(profile.netPay * 100), 0);
@@ -234,7 +225,7 @@ describe('the life of two months', () => {
   test('a person who is renamed keeps the one row', async () => {
     const run = payRunClient(portal, lastMonth);
     const body = { name: 'Anjali Shah', email: meera.email, role: 'user', isInitialPassword: false };
-    await portal.callOk('PUT', `/api/auth/users/${meera.id}`, { token: portal.admin, body });
+    await portal.ok('PUT', `/api/auth/users/${meera.id}`, body);
     const { version } = await run.row(meera.id);
     await run.save({ userId: meera.id, version, lopDays: 0 });
     expect((await run.rows()).map(({ name }) => name)).toEqual([
@@ -266,7 +257,7 @@ describe('the life of two months', () => {
     expect(await run.check()).toMatchObject({ state: 'open' });
     expect(await run.summary()).toMatchObject({ counts: { all: 5 } });
     expect((await run.row(asha.id)).leaveDays).toBe(3);
-    await portal.callOk('DELETE', `/api/auth/users/${late.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${late.id}`);
     await run.check();
     expect((await run.row(late.id)).findings).toEqual(['left']);
     expect(await run.summary()).toMatchObject({ counts: { all: 5, errors: 1 }, payable: { people: 4 } });
@@ -287,7 +278,7 @@ describe('the life of two months', () => {
       { outcome: 'refused', message: payRunMessages.noRow },
       { outcome: 'saved' },
     ]);
-    await portal.callOk('DELETE', `/api/auth/users/${stranger.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${stranger.id}`);
   });
 
   test('a figure that was emptied stays so when the month is checked again', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-09-28T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
 let chitra: Employee;
@@ -13,26 +14,13 @@ const member = {
   ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
   ...{ pfMembership: 'ceiling', epsMember: 'yes' },
 };
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
-
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
 
 const pay = { basicSalary: 20_000, hra: 5_000, profTax: 0 };
 
-async function enterDetails({ id }: Employee): Promise<void> {
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...member });
-}
-
 async function hire(name: string): Promise<Employee> {
-  const person = await portal.employee(name);
-  await portal.setPayroll(person.id, pay);
-  await enterDetails(person);
+  const person = await portal.hire(name, pay);
+  await portal.saveStatutory(person, member);
   return person;
 }
 
@@ -67,12 +55,15 @@ async function payMonth(
 const lop = async (run: ReturnType<typeof payRunClient>, { id: userId }: Employee, lopDays: number) =>
   run.save({ userId, version: (await run.row(userId)).version, lopDays });
 const raise = (person: Employee, basicSalary: number, effectiveFrom = '2026-08-01') =>
-  ok('PUT', payroll(person), { basicSalary, effectiveFrom, reason: `To ${basicSalary}` });
+  portal.ok('PUT', payroll(person), { basicSalary, effectiveFrom, reason: `To ${basicSalary}` });
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-09-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
-  await changeCompany({ pfMode: 'fill', profTaxMode: 'off', esiMode: 'off', labourWelfareFundMode: 'off' });
+  await portal.changeCompany({
+    pfMode: 'fill',
+    profTaxMode: 'off',
+    esiMode: 'off',
+    labourWelfareFundMode: 'off',
+  });
   [asha, binod, chitra] = [await hire('Asha Rao'), await hire('Binod Sen'), await hire('Chitra Nair')];
   await (await payMonth('2026-08')).close();
   await (await payMonth('2026-09')).close();
@@ -82,10 +73,6 @@ beforeAll(async () => {
   });
   await october.close();
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
-});
 
 // Each test goes on where the one before it ended: it is the life of a company.
 describe('PF of earlier months', () => {
@@ -94,7 +81,7 @@ describe('PF of earlier months', () => {
     expect([await pfOf(asha, '2026-08'), await pfOf(asha, '2026-09'), await pfOf(asha, '2026-10')]).toEqual([
       1_800, 2_080, 2_245,
     ]);
-    const { pfOnArrears } = await ok('POST', `${payroll(asha)}/preview`, {
+    const { pfOnArrears } = await portal.ok('POST', `${payroll(asha)}/preview`, {
       ...{ basicSalary: 24_000, effectiveFrom: '2026-08-01', reason: 'Review' },
     });
     expect(pfOnArrears).toMatchObject({
@@ -118,7 +105,7 @@ describe('PF of earlier months', () => {
     await raise(asha, 24_000);
     await raise(binod, 40_000);
     await raise(chitra, 22_000, '2026-10-01');
-    await ok('POST', `${payroll(asha)}/lop-reversals`, {
+    await portal.ok('POST', `${payroll(asha)}/lop-reversals`, {
       ...{ id: `adj_${'0'.repeat(20)}`, forMonth: '2026-10', days: 2, month: '2026-11' },
       reason: 'Was present',
     });
@@ -135,7 +122,7 @@ describe('PF of earlier months', () => {
       '2026-09': [17_333, 2_334, 280, 194, 86],
       '2026-10': [18_710, 6_290, 755, 524, 231],
     });
-    const { pfOnArrears } = await ok('GET', '/api/admin/statutory/2026-11');
+    const { pfOnArrears } = await portal.ok('GET', '/api/admin/statutory/2026-11');
     expect(pfOnArrears).toMatchObject({
       ...{ employees: 3, deducted: 0, unknown: [] },
       months: [
@@ -144,7 +131,7 @@ describe('PF of earlier months', () => {
       ],
     });
     expect(pfOnArrears.doubts).toHaveLength(2);
-    const listed: { name: string; months: object[] }[] = await ok(
+    const listed: { name: string; months: object[] }[] = await portal.ok(
       'GET',
       '/api/admin/statutory/2026-11/pf-on-arrears',
     );
@@ -157,7 +144,7 @@ describe('PF of earlier months', () => {
     const lines = ({ components }: { components: { component: string }[] }) =>
       components.flatMap(({ component }) => (/rrears|LOP/.test(component) ? [component] : []));
     const run = payRunClient(portal, '2026-11');
-    expect(lines(await ok('GET', `${run.path}/comparison`))).toEqual(['Arrears', 'LOP reversals']);
+    expect(lines(await portal.ok('GET', `${run.path}/comparison`))).toEqual(['Arrears', 'LOP reversals']);
     expect((await run.summary()).lines.map(({ label }) => label)).toEqual(['Arrears', 'LOP reversals']);
     expect(await worksheetOf(chitra, '2026-11')).toEqual({ '2026-10': [20_000, 2_000, 240, 167, 73] });
   });
@@ -166,7 +153,7 @@ describe('PF of earlier months', () => {
   // behaviour books: PF on arrears
   // behaviour pay-changes: The payslip deducts it if you choose so
   test('is a deduction once the company deducts it, and balances in the books with the employer’s side', async () => {
-    await changeCompany({ pfOnArrears: 'deducted' });
+    await portal.changeCompany({ pfOnArrears: 'deducted' });
     const run = payRunClient(portal, '2026-11');
     await run.check();
     await run.generate();
@@ -176,7 +163,7 @@ describe('PF of earlier months', () => {
       amount: 85_900,
       note: 'September 2026 ₹224.00; October 2026 ₹635.00',
     });
-    const { voucher } = await ok('GET', '/api/admin/pay-runs/2026-11/books');
+    const { voucher } = await portal.ok('GET', '/api/admin/pay-runs/2026-11/books');
     expect(voucher.unbalanced).toEqual([]);
     const agreement = voucher.agreements.find(({ label }: { label: string }) => label === 'PF on arrears');
     expect(agreement.voucher).toBe(agreement.payslips);
@@ -189,8 +176,7 @@ describe('PF of earlier months', () => {
     const october = payRunClient(portal, '2026-10');
     await october.reopen('More LOP');
     await lop(october, binod, 6);
-    await october.generate();
-    await october.close();
+    await october.generateAndClose();
     expect(await pfOf(binod, '2026-10')).toBe(1_935);
     await payMonth('2026-12');
     // 25,000 of wages were reached before, and still are.
@@ -222,30 +208,33 @@ describe('PF of earlier months', () => {
       kind: 'reimbursement',
       amount: 48_000,
     });
-    const { voucher } = await ok('GET', `${run.path}/books`);
+    const { voucher } = await portal.ok('GET', `${run.path}/books`);
     expect(voucher.unbalanced).toEqual([]);
-    const { departments } = await ok('GET', '/api/admin/reports/2026-12/cost');
+    const { departments } = await portal.ok('GET', '/api/admin/reports/2026-12/cost');
     // The wages are 24,000 and 25,000, and 20,000 less two months of 2,000 each. Four more LOP days of October take back Binod's raise
     // of these days, and its wages stay above the ceiling.
     const employer = 3_120 + (3_250 + 336) + (2_600 - 2 * 260);
     expect(departments).toMatchObject([{ salaries: 95_000 - 2_580.65, employer }]);
-    expect((await ok('GET', `${run.path}/comparison`)).employer.now).toBe(employer);
+    expect((await portal.ok('GET', `${run.path}/comparison`)).employer.now).toBe(employer);
   });
 
   test('of a leaving that is recorded late is given back, and of a joining that is entered late it is due', async () => {
-    const late = await portal.employee('Late Joiner');
-    await portal.setPayroll(late.id, { ...pay, payPeriod: '2026-12', dateOfJoining: '2026-11-20' });
+    const late = await portal.hire('Late Joiner', {
+      ...pay,
+      payPeriod: '2026-12',
+      dateOfJoining: '2026-11-20',
+    });
     // The details come after the pay.
-    await enterDetails(late);
+    await portal.saveStatutory(late, member);
     await payRunClient(portal, '2026-12').check();
-    const joined = await ok('POST', `/api/admin/payroll/generate-slip/${late.id}`);
+    const joined = await portal.ok('POST', `/api/admin/payroll/generate-slip/${late.id}`);
     expect(joined.payPeriod).toBe('2026-12');
     // 20,000 × 11/30
     expect(await worksheetOf(late, '2026-12')).toEqual({ '2026-11': [0, 7_333, 880, 611, 269] });
 
     const leaving = `/api/admin/people/${chitra.id}/leaving`;
-    const { version } = await ok('GET', leaving);
-    const { settlement } = await ok('PUT', leaving, {
+    const { version } = await portal.ok('GET', leaving);
+    const { settlement } = await portal.ok('PUT', leaving, {
       ...{ kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version },
       ...{ encashedDays: 12, encashmentRate: 'wages-30', lastDay: '2026-11-20', accessUntil: '2027-07-31' },
     });
@@ -261,8 +250,8 @@ describe('PF of earlier months', () => {
 
   // behaviour pay-changes: PF that was entered by hand has no worksheet
   test('is not worked out where PF was entered by hand, which is said', async () => {
-    await changeCompany({ pfMode: 'check' });
-    const { pfOnArrears } = await ok('POST', `${payroll(asha)}/preview`, {
+    await portal.changeCompany({ pfMode: 'check' });
+    const { pfOnArrears } = await portal.ok('POST', `${payroll(asha)}/preview`, {
       ...{ basicSalary: 26_000, effectiveFrom: '2026-10-01', reason: 'Review' },
     });
     expect(pfOnArrears.months).toEqual([]);

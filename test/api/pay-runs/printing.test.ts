@@ -58,8 +58,7 @@ beforeAll(async () => {
   backend = await startServedBackend({ firstAdmin: adminSignIn, loadHandler });
   await backend.invoke('first-admin', {});
   portal = await createPortalClient(backend.url);
-  employee = await portal.employee('Aadhya Rao');
-  await portal.setPayroll(employee.id, { basicSalary: 30_000 });
+  employee = await portal.hire('Aadhya Rao', { basicSalary: 30_000 });
   const others = Array.from({ length: size - 1 }, (_, i) => i + 1);
   await putItems(
     'accounts',

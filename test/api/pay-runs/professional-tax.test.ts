@@ -4,89 +4,61 @@ import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-const token = () => portal.admin;
-
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { body } = await portal.callOk('GET', path, { token: token() });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: token(),
-    body: { version: body.version, ...details },
-  });
-}
 
 /** An employee at ₹60,000 whose professional tax is filled in. */
 async function hire(name: string, details: object, dates: object = {}): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...dates });
-  await saveDetails(employee, { gender: 'female', pfMembership: 'none', ...details });
+  const employee = await portal.hire(name, { basicSalary: 60_000, dateOfJoining: '2026-10-01', ...dates });
+  await portal.saveStatutory(employee, { gender: 'female', pfMembership: 'none', ...details });
   return employee;
-}
-
-/** The payslip of a month. */
-async function payslipOf({ id }: Employee, payPeriod: string) {
-  await portal.setPayroll(id, { payPeriod, paidDays: null });
-  const made = await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: token() });
-  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip/${made.body.slipId}`, {
-    token: token(),
-  });
-  return body.payrollDetails;
 }
 
 const filingsIn = async (month: string) => {
   const path = `/api/admin/statutory/${month}`;
-  const { filings } = (await portal.callOk('GET', path, { token: token() })).body as MonthFilings;
+  const { filings } = (await portal.ok('GET', path)) as MonthFilings;
   return filings.filter(({ id }) => id.startsWith('profTax')).map(({ id, paying, due }) => [id, paying, due]);
 };
 
-beforeAll(async () => {
-  const { body } = await portal.callOk('GET', '/api/company', { token: token() });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: token(),
-    body: { ...company, profTaxMode: 'fill' },
-  });
-});
+beforeAll(() => portal.changeCompany({ profTaxMode: 'fill' }));
 
 describe('professional tax of a half-year', () => {
   test('is on the last payslip of an employee who leaves before its end, and in the filing of that month', async () => {
     const tara = await hire('Tara Iyer', { workState: 'TN', localBody: 'chennai' });
-    expect((await payslipOf(tara, '2026-10')).profTax).toBe(0);
+    expect((await portal.payslipOf(tara, '2026-10')).profTax).toBe(0);
     await portal.setPayroll(tara.id, { dateOfLeaving: '2026-11-30' });
-    expect((await payslipOf(tara, '2026-11')).profTax).toBe(1_250);
+    expect((await portal.payslipOf(tara, '2026-11')).profTax).toBe(1_250);
     expect(await filingsIn('2026-11')).toEqual([['profTax-TN', 1, 1_250]]);
   });
 
   // behaviour statutory: Professional tax of a half-year
   test('is paid to a state that was left with the first payslip after it, and filed there', async () => {
     const mohan = await hire('Mohan Das', { workState: 'KL' });
-    expect((await payslipOf(mohan, '2026-10')).profTax).toBe(0);
-    await saveDetails(mohan, { workState: 'KA', appliesFrom: '2026-11' });
-    expect((await payslipOf(mohan, '2026-11')).profTax).toBe(950);
+    expect((await portal.payslipOf(mohan, '2026-10')).profTax).toBe(0);
+    await portal.saveStatutory(mohan, { workState: 'KA', appliesFrom: '2026-11' });
+    expect((await portal.payslipOf(mohan, '2026-11')).profTax).toBe(950);
     expect(await filingsIn('2026-11')).toEqual([
       ['profTax-KA', 1, 200],
       ['profTax-KL', 1, 750],
       ['profTax-TN', 1, 1_250],
     ]);
     const path = '/api/admin/statutory/2026-11/profTax-KL/export';
-    const { body } = await portal.callOk('POST', path, { token: token() });
+    const body = await portal.ok('POST', path);
     expect(body.sheet.rows).toEqual([[expect.any(String), 'Mohan Das', '60000.00', '750.00']]);
-    expect((await payslipOf(mohan, '2026-12')).profTax).toBe(200);
+    expect((await portal.payslipOf(mohan, '2026-12')).profTax).toBe(200);
   });
 
   // behaviour statutory: Professional tax of a half-year
   test('stays on the last payslip of a first employment that is generated again, once the employee is employed again', async () => {
     const neela = await hire('Neela Nair', { workState: 'KL' });
     await portal.setPayroll(neela.id, { payPeriod: '2026-10', dateOfLeaving: '2026-10-31' });
-    expect((await payslipOf(neela, '2026-10')).profTax).toBe(750);
+    expect((await portal.payslipOf(neela, '2026-10')).profTax).toBe(750);
     const adjustments = `/api/admin/employee-profile/${neela.id}/adjustments`;
-    const { body } = await portal.callOk('GET', adjustments, { token: token() });
-    await portal.callOk('POST', `/api/admin/people/${neela.id}/rehire`, {
-      token: token(),
-      body: { dateOfJoining: '2026-11-01', version: body.version },
+    const body = await portal.ok('GET', adjustments);
+    await portal.ok('POST', `/api/admin/people/${neela.id}/rehire`, {
+      dateOfJoining: '2026-11-01',
+      version: body.version,
     });
-    expect((await payslipOf(neela, '2026-10')).profTax).toBe(750);
-    expect((await payslipOf(neela, '2026-11')).profTax).toBe(0);
+    expect((await portal.payslipOf(neela, '2026-10')).profTax).toBe(750);
+    expect((await portal.payslipOf(neela, '2026-11')).profTax).toBe(0);
   });
 
   // behaviour statutory: Professional tax of a half-year
@@ -102,19 +74,19 @@ describe('professional tax of a half-year', () => {
   // behaviour statutory: Professional tax of a half-year
   test('is paid to Tamil Nadu with the first payslip after a move that was entered before its last one', async () => {
     const usha = await hire('Usha Menon', { workState: 'TN', localBody: 'chennai' });
-    await saveDetails(usha, { workState: 'KA', appliesFrom: '2026-12' });
-    expect((await payslipOf(usha, '2026-10')).profTax).toBe(0);
-    expect((await payslipOf(usha, '2026-11')).profTax).toBe(0);
-    expect((await payslipOf(usha, '2026-12')).profTax).toBe(1_250 + 200);
-    expect((await payslipOf(usha, '2027-01')).profTax).toBe(200);
+    await portal.saveStatutory(usha, { workState: 'KA', appliesFrom: '2026-12' });
+    expect((await portal.payslipOf(usha, '2026-10')).profTax).toBe(0);
+    expect((await portal.payslipOf(usha, '2026-11')).profTax).toBe(0);
+    expect((await portal.payslipOf(usha, '2026-12')).profTax).toBe(1_250 + 200);
+    expect((await portal.payslipOf(usha, '2027-01')).profTax).toBe(200);
   });
 
   // behaviour statutory: Details of the month
   test('is that of the place of its month on a payslip that is generated after a move', async () => {
     const late = await hire('Latha Pillai', { workState: 'KL' }, { dateOfJoining: '2026-09-01' });
-    await saveDetails(late, { workState: 'KA', appliesFrom: '2026-10' });
-    expect((await payslipOf(late, '2026-10')).profTax).toBe(200);
-    expect((await payslipOf(late, '2026-09')).profTax).toBe(750);
+    await portal.saveStatutory(late, { workState: 'KA', appliesFrom: '2026-10' });
+    expect((await portal.payslipOf(late, '2026-10')).profTax).toBe(200);
+    expect((await portal.payslipOf(late, '2026-09')).profTax).toBe(750);
     expect(await filingsIn('2026-09')).toEqual([['profTax-KL', 1, 750]]);
   });
 });

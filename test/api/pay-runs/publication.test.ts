@@ -37,17 +37,11 @@ afterAll(async () => {
   await held.release();
 });
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: portal.admin, ...(body && { body }) });
-
-async function choose(payslips: string): Promise<void> {
-  const { logo, ...company } = (await asAdmin('GET', '/api/company')).body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, payslips } });
-}
+const choose = (payslips: string) => portal.changeCompany({ payslips });
 
 async function openNext(): Promise<void> {
   run = payRunClient(portal, month);
-  await portal.callOk('POST', '/api/admin/pay-runs', { token: portal.admin, body: { payPeriod: month } });
+  await portal.ok('POST', '/api/admin/pay-runs', { payPeriod: month });
   await performExecution(portal, month as PayPeriod);
 }
 const close = async () => {
@@ -130,10 +124,10 @@ describe('a company that publishes payslips later', () => {
     await generate({ payslips: 'later' });
     expect(await run.get()).toMatchObject({ state: 'generated', withheld: {} });
     for (const person of [asha, ravi]) expect(await seenBy(person)).toEqual(nothing);
-    const history = await asAdmin('GET', `/api/admin/payroll/history/${asha.id}`);
+    const history = await portal.asAdmin('GET', `/api/admin/payroll/history/${asha.id}`);
     expect(history.body[0]).toMatchObject({ payPeriod: month, isPublished: false });
     expect(history.body[1]).toMatchObject({ isPublished: true });
-    expect((await asAdmin('GET', `/api/admin/slips/${slipIdOf(asha)}/pdf`)).status).toBe(200);
+    expect((await portal.asAdmin('GET', `/api/admin/slips/${slipIdOf(asha)}/pdf`)).status).toBe(200);
     expect((await run.call('GET', '/register')).body).toHaveLength(2);
 
     const answers = await Promise.all([publish(), publish()]);
@@ -162,7 +156,7 @@ describe('a company that publishes payslips later', () => {
     await openNext();
     await generate();
     await portal.setPayroll(ravi.id, { basicSalary: 52_000 });
-    const { body } = await asAdmin('POST', `/api/admin/payroll/generate-slip/${ravi.id}`);
+    const { body } = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${ravi.id}`);
     expect(body.message).toMatch(/can view it after the payslips of the month are published\.$/);
     await deliverAll();
     expect(await seenBy(ravi)).toEqual(nothing);

@@ -17,11 +17,7 @@ let asha: Employee;
 let bela: Employee;
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.createUser(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, dateOfJoining: '2024-04-01' });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 60_000, dateOfJoining: '2024-04-01' });
   asha = await hire('Asha Rao');
   bela = await hire('Bela Shah');
   await hire('Chitra Nair');
@@ -44,12 +40,9 @@ async function readOf<Reply>(table: TableName, call: () => Promise<Reply>) {
 }
 
 test('one-off amounts of a month are listed without reading the accounts of employees who have none', async () => {
-  await portal.callOk('POST', `/api/admin/pay-runs/${second}/adjustments`, {
-    token: portal.admin,
-    body: {
-      ...{ kind: 'earning', label: 'Bonus', reason: 'Diwali', id: `adj_${'0'.repeat(20)}` },
-      employees: [{ userId: bela.id, amount: 1_000 }],
-    },
+  await portal.ok('POST', `/api/admin/pay-runs/${second}/adjustments`, {
+    ...{ kind: 'earning', label: 'Bonus', reason: 'Diwali', id: `adj_${'0'.repeat(20)}` },
+    employees: [{ userId: bela.id, amount: 1_000 }],
   });
   const { reply, read } = await readOf('accounts', () =>
     payRunClient(portal, second).call('GET', '/adjustments'),
@@ -75,7 +68,7 @@ test('a filter of errors reads the payslips of the month before of the rows that
 test('a headcount that a month does not keep reads who its payslips are of, and none as a whole', async () => {
   const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   const path = `/api/admin/reports/${first}/headcount`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
+  const body = await portal.ok('GET', path);
   expect(body).toMatchObject({ payslips: 3, end: 3 });
   const read = sent.mock.calls.map(([{ input }]) => JSON.stringify(input));
   expect(read.filter((input) => input.includes('by-period') && input.includes(`"${first}"`))).toEqual([]);
@@ -106,7 +99,7 @@ test('missing details look for a payslip by its key only where the index has non
 test('what is due by payslips that were generated is read without them', async () => {
   await payRunClient(portal, second).generate();
   const settings = { trackedFrom: second, debitAccount: '', layout: 'hdfc', templates: [], version: 0 };
-  await portal.callOk('PUT', '/api/admin/payment-settings', { token: portal.admin, body: settings });
+  await portal.ok('PUT', '/api/admin/payment-settings', settings);
   const { reply, read } = await readOf('slips', () =>
     portal.callOk('GET', '/api/admin/payments', { token: portal.admin }),
   );

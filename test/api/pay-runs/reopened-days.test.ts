@@ -23,7 +23,7 @@ const [last, now] = [lastMonth, thisMonth].map((month) => () => payRunClient(por
 ];
 /** The total that all payslips of an employee pay. */
 const totalOf = async ({ id }: Employee): Promise<number> =>
-  (await portal.callOk('GET', `/api/admin/payroll/history/${id}`, { token: portal.admin })).body.reduce(
+  (await portal.ok('GET', `/api/admin/payroll/history/${id}`)).reduce(
     (sum: number, item: { calculations: { netPay: number } }) => sum + item.calculations.netPay,
     0,
   );
@@ -32,22 +32,12 @@ const payOf = (count: number, salary = 60_000) => (salary * count) / days + sala
 const joins = async ({ id }: Employee, day: string) =>
   expect((await portal.setPayroll(id, { dateOfJoining: `${lastMonth}-${day}` })).status).toBe(200);
 
-async function generateAndClose(run: ReturnType<typeof payRunClient>): Promise<void> {
-  await run.generate();
-  await run.close();
-}
-
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { basicSalary: 60_000, pf: 0, profTax: 0 });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 60_000, pf: 0, profTax: 0 });
   [asha, ravi, meena] = [await hire('Asha Rao'), await hire('Ravi Kumar'), await hire('Meena Iyer')];
   [lata, devi, neha] = [await hire('Lata Nair'), await hire('Devi Pillai'), await hire('Neha Shah')];
   omar = await hire('Omar Khan');
-  await last().open();
-  await generateAndClose(last());
+  await last().payAndClose();
 });
 
 // Each test goes on where the one before it ended.
@@ -61,7 +51,7 @@ test('a month that is reopened before a payslip has taken something of it back f
   await joins(lata, '01');
   await portal.setPayroll(lata.id, { dateOfLeaving: `${lastMonth}-20` });
   expect(await last().row(lata.id)).toMatchObject({ paidDays: 20, lopDays: 0 });
-  await generateAndClose(last());
+  await last().generateAndClose();
   await now().open();
   expect((await now().row(asha.id)).lines).toBeUndefined();
 });
@@ -72,7 +62,7 @@ test('a month that is reopened keeps the days that the open month after it takes
   await last().reopen('To look at it');
   expect((await now().row(ravi.id)).lines).toHaveLength(1);
   expect(await last().row(ravi.id)).toMatchObject({ paidDays: days, lopDays: 0 });
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
 
 // behaviour pay-changes: A reopened month pays nothing twice
@@ -83,7 +73,7 @@ test('LOP days that are typed in a month of which a payslip has taken days back 
   const { version } = await last().row(meena.id);
   const [saved] = await last().save({ userId: meena.id, version, lopDays: 4 });
   expect(saved).toMatchObject({ outcome: 'saved', row: { paidDays: days - 4, lopDays: 4 } });
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
 
 // behaviour pay-changes: A reopened month pays nothing twice
@@ -98,7 +88,7 @@ test('a raise that another payslip pays of a reopened month follows the days of 
     const [saved] = await last().save({ userId: id, version, lopDays: 3 });
     expect(saved).toMatchObject({ outcome: 'saved' });
   }
-  await generateAndClose(last());
+  await last().generateAndClose();
   const linesOf = async ({ id }: Employee) =>
     (await now().row(id)).lines?.map(({ kind, amount }) => [kind, amount]);
   const part = (count: number) => Math.round((30_000 * 100 * count) / days) / 100;
@@ -114,23 +104,20 @@ test('a raise from a reopened month counts for the LOP days that another payslip
   await last().reopen('Omar was absent');
   const { version } = await last().row(omar.id);
   await last().save({ userId: omar.id, version, lopDays: 3 });
-  await generateAndClose(last());
-  await portal.callOk('POST', `/api/admin/employee-profile/${omar.id}/lop-reversals`, {
-    token: portal.admin,
-    body: {
-      ...{ id: `adj_${'0'.repeat(20)}`, forMonth: lastMonth, days: 2, month: thisMonth },
-      reason: 'Was present on two of them',
-    },
+  await last().generateAndClose();
+  await portal.ok('POST', `/api/admin/employee-profile/${omar.id}/lop-reversals`, {
+    ...{ id: `adj_${'0'.repeat(20)}`, forMonth: lastMonth, days: 2, month: thisMonth },
+    reason: 'Was present on two of them',
   });
   await now().generate();
   await last().reopen('To look at it');
   await portal.setPayroll(omar.id, { basicSalary: 90_000, effectiveFrom: `${lastMonth}-01` });
-  await generateAndClose(last());
+  await last().generateAndClose();
 });
 
 // behaviour pay-runs: A reopened month
 test('all payslips come to the days that were worked', async () => {
-  await generateAndClose(now());
+  await now().generateAndClose();
   expect(await totalOf(asha)).toBeCloseTo(payOf(days - 2), 1);
   expect(await totalOf(ravi)).toBeCloseTo(payOf(days - 2), 1);
   expect(await totalOf(lata)).toBeCloseTo((60_000 * 20) / days, 1);

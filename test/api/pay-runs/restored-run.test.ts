@@ -13,8 +13,7 @@ const period = subtractMonths(payPeriod.parse(toPeriod(todayInIndia())), 1);
 const portal = setUpPortal();
 let employee: Employee;
 beforeAll(async () => {
-  employee = await portal.createUser('Asha Iyer');
-  await portal.setPayroll(employee.id, { basicSalary: 31_000 });
+  employee = await portal.hire('Asha Iyer', { basicSalary: 31_000 });
 });
 
 const readRun = () => query('runs', { partition: ['run', period] });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
 startOnOrdinaryDay();
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
 
 // behaviour pay-runs: An employee who gets no payslip
 test('a settlement that takes more than the pay of a month without a payslip is on the next one, once', async () => {
@@ -25,10 +23,10 @@ test('a settlement that takes more than the pay of a month without a payslip is 
   const leaver = await hire('Bela Shah');
   await october.open();
   const path = `/api/admin/people/${leaver.id}/leaving`;
-  await ok('PUT', path, {
+  await portal.ok('PUT', path, {
     ...{ lastDay: '2026-10-20', kind: 'resignation', noticeDays: 60, servedDays: 0, notice: 'recover' },
     ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: '2027-07-31' },
-    version: (await ok('GET', path)).version,
+    version: (await portal.ok('GET', path)).version,
   });
   await october.generate();
   expect(await october.confirmSlips('To be agreed')).toMatchObject([

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, type SlipItem } from '../../../functions/store/slip.ts';
 import type { RegisterEntry } from '../../../shared/pay-runs/pay-runs.ts';
 import type { PayRunRow } from '../../../shared/pay-runs/rows.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-10-28T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
 let chitra: Employee;
@@ -22,25 +23,10 @@ const member = {
   epsMember: 'yes',
 };
 
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const path = `/api/admin/people/${id}`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version: body.version, ...details },
-  });
-}
-
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
-}
-
 const checkOf = ({ statutory }: PayRunRow, head: string) => statutory.find((check) => check.head === head);
 const registered = async ({ id }: Employee, month: string): Promise<RegisterEntry> => {
   const path = `/api/admin/pay-runs/${month}/register`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
+  const body = await portal.ok('GET', path);
   return body.find(({ user }: RegisterEntry) => user.id === id);
 };
 const storedSlip = async ({ id }: Employee, payPeriod: string): Promise<SlipItem> =>
@@ -49,29 +35,20 @@ const slipOf = async (person: Employee, id: string) =>
   (await portal.callOk('GET', `/api/slips/${id}`, { token: person.token })).body;
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-10-28T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
-  const hire = async (name: string, details: object) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, {
+  const hire = (name: string, details: object) =>
+    portal.hire(name, {
       basicSalary: 40_000,
       hra: 20_000,
       pf: 1_800,
       profTax: 200,
       ...details,
     });
-    return person;
-  };
   asha = await hire('Asha Rao', {});
   binod = await hire('Binod Sen', {});
   chitra = await hire('Chitra Nair', { basicSalary: 12_345, hra: 6_000, pf: 1_481, profTax: 0, esi: 93 });
   dev = await hire('Dev Patel', {});
-  for (const person of [asha, binod]) await saveDetails(person, member);
-  await saveDetails(chitra, { ...member, gender: 'male' });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
+  for (const person of [asha, binod]) await portal.saveStatutory(person, member);
+  await portal.saveStatutory(chitra, { ...member, gender: 'male' });
 });
 
 // Each test goes on where the one before it ended: it is the life of a company.
@@ -79,7 +56,7 @@ describe('statutory figures in a pay run', () => {
   // behaviour pay-runs: Beside each figure of PF, ESI, professional tax, labour welfare fund and income tax; A figure that differs is a warning; A month in which a rule changed
   test('a figure that is not the expected one is a warning with the sum in words, and nothing is changed', async () => {
     await portal.setPayroll(asha.id, { payPeriod: '2026-08', paidDays: 31 });
-    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${asha.id}`, { token: portal.admin });
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${asha.id}`);
     august = (await storedSlip(asha, '2026-08')).slip;
     const september = payRunClient(portal, '2026-09');
     await september.open();
@@ -89,8 +66,7 @@ describe('statutory figures in a pay run', () => {
       employer: 2_556,
       doubts: expect.arrayContaining([expect.stringMatching(/^Two PF wage ceilings hold in this month/)]),
     });
-    await september.generate();
-    await september.close();
+    await september.generateAndClose();
     const october = payRunClient(portal, '2026-10');
     await october.open();
     const row = await october.row(asha.id);
@@ -144,9 +120,7 @@ describe('statutory figures in a pay run', () => {
       kept: { reason: 'Joint option of 2019', by: 'Administrator' },
     });
     expect((await run.summary()).counts).toMatchObject({ statutory: 0, kept: 1 });
-    const { body: entries } = await portal.callOk('GET', `/api/admin/audit?person=${binod.id}&limit=1`, {
-      token: portal.admin,
-    });
+    const entries = await portal.ok('GET', `/api/admin/audit?person=${binod.id}&limit=1`);
     expect(entries[0].changes).toEqual([
       { field: 'statutoryReason', part: 'PF', after: 'Joint option of 2019' },
     ]);
@@ -184,7 +158,7 @@ describe('statutory figures in a pay run', () => {
 
   // behaviour pay-runs: The employer's side
   test('employees see what the employer pays besides where the company wants that', async () => {
-    await changeCompany({ employerContributionsShown: true });
+    await portal.changeCompany({ employerContributionsShown: true });
     const run = payRunClient(portal, '2026-10');
     expect((await run.summary()).slips).toMatchObject({ outdated: 3 });
     await run.generate();
@@ -215,7 +189,7 @@ describe('statutory figures in a pay run', () => {
     const { period: _, ...unlisted } = await storedSlip(asha, '2026-10');
     await putItems('slips', [unlisted]);
     const path = '/api/admin/statutory/2026-10';
-    const { body } = await portal.callOk('GET', path, { token: portal.admin });
+    const body = await portal.ok('GET', path);
     expect(body.payslips).toBe(4);
     expect(body.filings.find(({ id }: { id: string }) => id === 'pf')).toMatchObject({ people: 3 });
     await putItems('slips', [{ ...unlisted, period: '2026-10' }]);
@@ -223,7 +197,7 @@ describe('statutory figures in a pay run', () => {
 
   // behaviour pay-runs: Filled-in figures
   test('figures that are filled in follow the others, and need a reason to be another one', async () => {
-    await changeCompany({ pfMode: 'fill' });
+    await portal.changeCompany({ pfMode: 'fill' });
     const run = payRunClient(portal, '2026-11');
     await run.open();
     const row = await run.row(chitra.id);
@@ -265,14 +239,12 @@ describe('statutory figures in a pay run', () => {
     expect(row.findings).toContain('statutory-incomplete');
     expect(checkOf(row, 'pf')).toMatchObject({ entered: 1_800 });
     expect((await run.summary()).counts.errors).toBe(1);
-    const single = await portal.call('POST', `/api/admin/payroll/generate-slip/${dev.id}`, {
-      token: portal.admin,
-    });
+    const single = await portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${dev.id}`);
     expect([single.status, single.body.message]).toEqual([
       422,
       expect.stringContaining('cannot be filled in'),
     ]);
-    await saveDetails(dev, member);
+    await portal.saveStatutory(dev, member);
     expect((await run.row(dev.id)).findings).not.toContain('statutory-incomplete');
     expect(checkOf(await run.row(dev.id), 'pf')).toMatchObject({ entered: 3_000, expected: 3_000 });
   });

@@ -15,7 +15,7 @@ const people = [1, 2, 3];
 const period = toPeriod(todayInIndia());
 
 const portal = setUpPortal();
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, period);
 
 beforeAll(async () => {
   await putItems(
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await putItems('profiles', people.map(profileItem));
   // The leave balance takes over the dates of joining, as it does with every profile that was saved.
   for (const count of people) await portal.setPayroll(sampleUserId(count), { hra: count });
-  run = payRunClient(portal, period);
   await run.open();
 });
 

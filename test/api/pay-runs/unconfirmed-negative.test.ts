@@ -20,7 +20,6 @@ test('the payslip of a leaver whose net pay below zero is not confirmed is missi
   expect(body.list).toMatchObject([{ userId: bela.id }]);
   expect(await run.call('POST', '/closing')).toMatchObject({ status: 409 });
   await run.edit(bela, { confirmedNegative: true });
-  await run.generate();
-  await run.close();
+  await run.generateAndClose();
   expect((await run.get()).outcome).toMatchObject({ people: 2 });
 });

@@ -23,18 +23,13 @@ let open: ReturnType<typeof payRunClient>;
 const pay = { basicSalary: 60_000, pf: 1_800, profTax: 200 };
 
 beforeAll(async () => {
-  const hire = async (name: string, employeeId: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { ...pay, employeeId, department: 'Design' });
-    return person;
-  };
+  const hire = (name: string, employeeId: string) =>
+    portal.hire(name, { ...pay, employeeId, department: 'Design' });
   [asha, ravi] = [await hire('Asha Rao', 'A-1'), await hire('Ravi Kumar', 'R-1')];
   const runOf = (period: string) => payRunClient(portal, period);
   [closed, reopened, open] = [runOf(lastMonth), runOf(thisMonth), runOf(nextMonth)];
   for (const run of [closed, reopened]) {
-    await run.open();
-    await run.generate();
-    await run.close();
+    await run.payAndClose();
   }
   await open.open();
   await reopened.reopen('A mistake');
@@ -46,9 +41,11 @@ describe('a row of a pay run', () => {
   test('shows what is true now in each month that is not closed, without checking the month', async () => {
     const before = withoutVersion(await closed.row(asha.id));
     await portal.setPayroll(asha.id, { employeeId: 'A-2', dateOfJoining: `${lastMonth}-16` });
-    await portal.callOk('PUT', `/api/auth/users/${asha.id}`, {
-      token: portal.admin,
-      body: { name: 'Asha 漢', email: asha.email, role: 'user', isInitialPassword: false },
+    await portal.ok('PUT', `/api/auth/users/${asha.id}`, {
+      name: 'Asha 漢',
+      email: asha.email,
+      role: 'user',
+      isInitialPassword: false,
     });
     for (const run of [reopened, open]) {
       const row = await run.row(asha.id);
@@ -80,7 +77,7 @@ describe('a row of a pay run', () => {
   });
 
   test('of a deleted account shows the payslip of the month, or the figures that were entered', async () => {
-    await portal.callOk('DELETE', `/api/auth/users/${ravi.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${ravi.id}`);
     for (const run of [reopened, open]) {
       const row = await run.row(ravi.id);
       expect([row.findings, row.grossEarnings, row.fixedDeductions]).toEqual([['left'], 60_000, 2_000]);

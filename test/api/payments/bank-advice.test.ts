@@ -7,8 +7,7 @@ import { startPayments } from '../../support/payments-client.ts';
 
 const month = '2026-10' as PayPeriod;
 const { portal, pay } = startPayments(month);
-const register = (query: string) =>
-  portal.call('GET', `/api/admin/pay-runs/${month}/register${query}`, { token: portal.admin });
+const register = (query: string) => portal.asAdmin('GET', `/api/admin/pay-runs/${month}/register${query}`);
 const forBank = async () => {
   const { status, body } = await register('?for=bank-advice');
   return [status, body.message];
@@ -23,9 +22,12 @@ beforeEach(async () => {
 // behaviour payments: The bank advice
 test('a file of all payslips for the bank is refused once payments of the month are tracked', async () => {
   expect((await forBank())[0]).toBe(200);
-  await portal.callOk('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom: month, debitAccount: '', layout: 'hdfc', templates: [], version: 0 },
+  await portal.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom: month,
+    debitAccount: '',
+    layout: 'hdfc',
+    templates: [],
+    version: 0,
   });
   expect(await forBank()).toEqual(refused);
   expect((await register('')).status).toBe(200);

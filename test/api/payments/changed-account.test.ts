@@ -12,7 +12,7 @@ const { portal, pay } = startPayments(month);
 let adminId: string;
 
 beforeAll(async () => {
-  const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+  const body = await portal.ok('GET', '/api/auth/users');
   adminId = body.users[0].id;
 });
 
@@ -25,8 +25,6 @@ const changed = (day: string, by = { id: idOf(1) as string, name: 'Employee 0000
     profile: { bankChanged: { at: `${day}T06:30:00.000Z`, by: by as never, ...(isFirst && { isFirst }) } },
   });
 const asAdmin = () => ({ id: adminId, name: 'Administrator' });
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 describe('a bank account that was changed', () => {
   // behaviour payments: A bank account that was changed within 7 days before the pay date
@@ -92,7 +90,7 @@ describe('a bank account that an admin changed', () => {
       text: 'Account changed on 27 Nov 2026 by Administrator. You are the only admin: check it with the employee before you confirm your own change.',
     });
     expect((await pay.confirm(1, hold?.account)).status).toBe(200);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment.account-confirmed',
       subject: { id: idOf(1) },
       changes: expect.arrayContaining([
@@ -119,7 +117,7 @@ describe('a bank account that an admin changed', () => {
     const byOther = paymentsClient(portal, month, other.token);
     expect((await byOther.row(1)).hold?.canConfirm).toBe(true);
     expect((await byOther.confirm(1, hold?.account)).status).toBe(200);
-    expect((await newestEntry()).changes).not.toContainEqual({ field: 'confirmedAlone', after: true });
+    expect((await portal.newestEntry()).changes).not.toContainEqual({ field: 'confirmedAlone', after: true });
     expect((await pay.row(1)).state).toBe('to-pay');
   });
 });

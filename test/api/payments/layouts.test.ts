@@ -32,12 +32,14 @@ const layout = (source: ColumnSource, rules: Partial<TemplateColumn>, name = 'Ou
     ),
   }) as BankFileTemplate & { id: string };
 const save = (templates: object[], version: number, others: object = {}) =>
-  portal.call('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom: null, debitAccount: '000405001234', layout: 'neft', templates, version, ...others },
+  portal.asAdmin('PUT', '/api/admin/payment-settings', {
+    trackedFrom: null,
+    debitAccount: '000405001234',
+    layout: 'neft',
+    templates,
+    version,
+    ...others,
   });
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 describe('a layout of the company’s own', () => {
   // behaviour payments: A layout never changes a figure
@@ -89,7 +91,7 @@ describe('a layout of the company’s own', () => {
     expect((await save([layout('narration', {})], 0)).status).toBe(200);
     const changed = layout('narration', { characters: 'letters', maxLength: 12 }, 'Their bank');
     expect((await save([changed], 1)).status).toBe(200);
-    expect((await newestEntry()).changes).toEqual([
+    expect((await portal.newestEntry()).changes).toEqual([
       { field: 'layouts', part: 'Their bank, name', before: 'Our bank', after: 'Their bank' },
       {
         field: 'layouts',
@@ -99,7 +101,7 @@ describe('a layout of the company’s own', () => {
       },
     ]);
     await save([], 2);
-    expect((await newestEntry()).changes).toContainEqual({
+    expect((await portal.newestEntry()).changes).toContainEqual({
       field: 'layouts',
       part: 'Their bank, column 7',
       before: 'Amount: Amount',

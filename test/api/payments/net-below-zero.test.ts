@@ -4,7 +4,6 @@ import type { MonthBooks } from '../../../shared/books/books.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { OpenMonth } from '../../../shared/payments/payments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { paymentsClient } from '../../support/payments-client.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -19,11 +18,10 @@ const portal = setUpPortal();
 let asha: Employee;
 let ravi: Employee;
 let meena: Employee;
-let now: ReturnType<typeof payRunClient>;
+const now = payRunClient(portal, thisMonth);
 
-const { ok } = adminCalls(portal);
 const openMonths = async () =>
-  (await ok('GET', '/api/admin/payments')).map(({ payPeriod, due, paid, recover }: OpenMonth) => ({
+  (await portal.ok('GET', '/api/admin/payments')).map(({ payPeriod, due, paid, recover }: OpenMonth) => ({
     ...{ payPeriod, due: due.employees, paid: paid.employees },
     recover: recover.map(({ name, overpaid, takenBack }) => [name, overpaid, takenBack]),
   }));
@@ -33,7 +31,7 @@ const stateOf = async ({ id }: Employee, period: PayPeriod) => {
   return [state, due];
 };
 const balances = async (period: PayPeriod) => {
-  const { voucher }: MonthBooks = await ok('GET', `/api/admin/pay-runs/${period}/books`);
+  const { voucher }: MonthBooks = await portal.ok('GET', `/api/admin/pay-runs/${period}/books`);
   const of = (name: string) => {
     const line = voucher?.lines.find(({ ledger }) => ledger === name);
     return (line?.debit ?? 0) - (line?.credit ?? 0);
@@ -51,14 +49,12 @@ const linesOf = async ({ id }: Employee): Promise<[unknown, unknown][]> =>
 beforeAll(async () => {
   [asha, ravi, meena] = await hireAll(portal, ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']);
   const last = payRunClient(portal, lastMonth);
-  now = payRunClient(portal, thisMonth);
   await last.open();
   for (const employee of [asha, meena]) {
     await last.edit(employee, { otherDeduction: 63_000 });
     await last.edit(employee, { confirmedNegative: true });
   }
-  await last.generate();
-  await last.close();
+  await last.generateAndClose();
 });
 
 describe('an employee whose payslip is below zero', () => {
@@ -87,9 +83,13 @@ describe('an employee whose payslip is below zero', () => {
 
   // behaviour payments: A net pay below zero
   test('owes nothing once the money is returned, and nothing of the others is due by that', async () => {
-    await ok('PUT', `/api/admin/payments/${lastMonth}/employees/${meena.id}/elsewhere/${newId('pmt')}`, {
-      ...{ amount: 5_000, paidOn: todayInIndia(), reference: 'Cheque 77', isReturned: true },
-    });
+    await portal.ok(
+      'PUT',
+      `/api/admin/payments/${lastMonth}/employees/${meena.id}/elsewhere/${newId('pmt')}`,
+      {
+        ...{ amount: 5_000, paidOn: todayInIndia(), reference: 'Cheque 77', isReturned: true },
+      },
+    );
     expect(await openMonths()).toEqual([
       { payPeriod: lastMonth, due: 0, paid: 0, recover: [['Asha Rao', 5_000, 0]] },
     ]);
@@ -104,8 +104,7 @@ describe('an employee whose payslip is below zero', () => {
       [],
       [],
     ]);
-    await now.generate();
-    await now.close();
+    await now.generateAndClose();
     expect(await stateOf(asha, lastMonth)).toEqual(['none', 0]);
     expect((await openMonths()).flatMap(({ recover }: { recover: unknown[] }) => recover)).toEqual([]);
     expect(await balances(thisMonth)).toMatchObject({ receivables: -5_000, payable: -3 * 58_000 + 5_000 });

@@ -18,9 +18,12 @@ const send = (query = '') => portal.callOk('GET', `/api/admin/payments${query}`,
 const openMonths = async (): Promise<OpenMonth[]> => (await send()).body;
 const track = async (trackedFrom: PayPeriod | null) => {
   await remove('settings', paymentSettingsKey);
-  await portal.callOk('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom, debitAccount: '', layout: 'hdfc', templates: [], version: 0 },
+  await portal.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom,
+    debitAccount: '',
+    layout: 'hdfc',
+    templates: [],
+    version: 0,
   });
 };
 const replaceSlip = (count: number, netPay: number, period = month) =>

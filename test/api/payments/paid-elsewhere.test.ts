@@ -28,8 +28,6 @@ beforeEach(() =>
 );
 
 const cheque = { amount: 50_000, paidOn: '2026-10-30', reference: 'Cheque 004412' };
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 const refusal = async (answer: ReturnType<PaymentsClient['send']>) => {
   const { status, body } = await answer;
   return [status, body.fields ?? body.message];
@@ -47,13 +45,13 @@ describe('a payment outside of the portal', () => {
     });
     await pay.create(1);
     expect((await pay.add(1, [1])).status).toBe(409);
-    expect(await newestEntry()).not.toMatchObject({ action: 'payment.paid-elsewhere' });
+    expect(await portal.newestEntry()).not.toMatchObject({ action: 'payment.paid-elsewhere' });
   });
 
   // behaviour payments: A payment outside of the portal
   test('is in the audit log about the employee, with amount, day and reference', async () => {
     await pay.paidElsewhere(1, cheque);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment.paid-elsewhere',
       subject: { id: idOf(1) },
       payPeriod: month,
@@ -91,7 +89,7 @@ describe('a payment outside of the portal', () => {
       state: 'to-pay',
       payments: [{ outcome: 'void', reason: 'The cheque bounced' }],
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment.elsewhere-voided',
       changes: expect.arrayContaining([{ field: 'reason', after: 'The cheque bounced' }]),
     });

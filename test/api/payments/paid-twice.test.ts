@@ -8,7 +8,6 @@ import {
   subtractMonths,
   toPeriod,
 } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { accountNumber } from '../../support/paid-month.ts';
 import { failed, type PaymentsClient, paid, paidBy, paymentsClient } from '../../support/payments-client.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -23,20 +22,19 @@ const following = nextPeriod(thisMonth);
 const most = 30_000 - 2_000;
 
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
 let asha: Employee;
 let last: PaymentsClient;
 let otherAdmin: PaymentsClient;
-let now: ReturnType<typeof payRunClient>;
+const now = payRunClient(portal, thisMonth);
 
 const toRecover = async () =>
-  (await ok('GET', '/api/admin/payments')).flatMap(({ payPeriod, recover }: OpenMonth) =>
+  (await portal.ok('GET', '/api/admin/payments')).flatMap(({ payPeriod, recover }: OpenMonth) =>
     recover.map(({ name, takenBack, overpaid }) => [payPeriod, name, takenBack, overpaid]),
   );
 const linesOf = async (run: typeof now): Promise<unknown[]> =>
   ((await run.row(asha.id)).lines ?? []).map(({ label: of, amount }) => [of, amount]);
 const balancesOf = async (period: PayPeriod) => {
-  const { lines } = (await ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
+  const { lines } = (await portal.ok('GET', `/api/admin/pay-runs/${period}/books`)).voucher;
   const of = (ledger: string) =>
     lines
       .filter((line: { ledger: string }) => line.ledger === ledger)
@@ -58,10 +56,7 @@ beforeAll(async () => {
   last = paymentsClient(portal, lastMonth, portal.admin, userIdOf);
   otherAdmin = paymentsClient(portal, lastMonth, (await secondAdmin(portal)).token, userIdOf);
   const run = payRunClient(portal, lastMonth);
-  await run.open();
-  await run.generate();
-  await run.close();
-  now = payRunClient(portal, thisMonth);
+  await run.payAndClose();
   await last.exported(1, [1]);
   await otherAdmin.voidBatch(1);
   await last.exported(2, [1]);
@@ -75,8 +70,7 @@ test('a payslip that two batches have paid is taken back by the next one, though
   expect(await toRecover()).toEqual([[lastMonth, 'Asha Rao', 0, 58_000]]);
   await now.open();
   expect(await linesOf(now)).toEqual([[label, most]]);
-  await now.generate();
-  await now.close();
+  await now.generateAndClose();
   expect(await toRecover()).toEqual([[lastMonth, 'Asha Rao', most, 58_000 - most]]);
 });
 
@@ -85,7 +79,7 @@ test('a transfer that the bank returns after a payslip has taken it back is due 
   expect(await balancesOf(lastMonth)).toEqual({ receivables: 58_000, payable: -2 * 58_000 });
   await last.record(1, { 1: failed });
   expect(await last.row(1)).toMatchObject({ paid: 58_000, takenBack: most, due: most });
-  const [month] = (await ok('GET', '/api/admin/payments')).filter(
+  const [month] = (await portal.ok('GET', '/api/admin/payments')).filter(
     ({ payPeriod }: OpenMonth) => payPeriod === lastMonth,
   );
   expect(month).toMatchObject({ due: { employees: 1, amount: most }, recover: [] });

@@ -46,14 +46,17 @@ const slipOf = (period: PayPeriod, netPay = 50_000, version = 1) =>
 
 const track = async (trackedFrom: PayPeriod | null) => {
   await remove('settings', paymentSettingsKey);
-  await portal.callOk('PUT', '/api/admin/payment-settings', {
-    token: portal.admin,
-    body: { trackedFrom, debitAccount: '000405001234', layout: 'hdfc', templates: [], version: 0 },
+  await portal.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom,
+    debitAccount: '000405001234',
+    layout: 'hdfc',
+    templates: [],
+    version: 0,
   });
 };
 
 const history = async (): Promise<string[]> =>
-  (await portal.callOk('GET', `/api/admin/payroll/history/${owner.id}`, { token: portal.admin })).body.map(
+  (await portal.ok('GET', `/api/admin/payroll/history/${owner.id}`)).map(
     ({ payPeriod, paymentStatus }: Record<string, string>) => `${payPeriod} ${paymentStatus}`,
   );
 const ownSlip = async (period = month) =>
@@ -132,7 +135,7 @@ describe('a payslip of a company that tracks payments', () => {
     await putItems('profiles', [profileOfOwner()]);
     const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004412' };
     const path = `/api/admin/payments/${month}/employees/${owner.id}/elsewhere/pmt_0000000000000000000a`;
-    await portal.callOk('PUT', path, { token: portal.admin, body: made });
+    await portal.ok('PUT', path, made);
     expect((await ownSlip()).payment).toEqual({ status: 'Paid', payments: [made] });
   });
 
@@ -162,7 +165,7 @@ describe('a payslip of a company that tracks payments', () => {
     await putItems('profiles', [{ ...profileOfOwner(), adjustments: [takenBack] }]);
     const path = `/api/admin/payments/${month}/employees/${owner.id}/elsewhere/pmt_0000000000000000000b`;
     const made = { amount: 50_000, paidOn: '2026-11-17', reference: 'Cheque 004413' };
-    await portal.callOk('PUT', path, { token: portal.admin, body: made });
+    await portal.ok('PUT', path, made);
     await putItems('slips', [slipOf(month, 50_000, 3)]);
     expect(await status()).toBe('Partly paid');
     await putItems('slips', [slipOf(month, 42_000, 4)]);

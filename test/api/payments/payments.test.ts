@@ -29,8 +29,6 @@ beforeEach(async () => {
 
 const replaceSlip = (count: number, netPay: number, version = 2) =>
   putItems('slips', [paidSlipItem({ count, netPay }, month, version)]);
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 const refusal = async (answer: Promise<{ status: number; body: { message?: string } }>) => {
   const { status, body } = await answer;
   return [status, body.message];
@@ -335,7 +333,7 @@ describe('the file of a batch', () => {
     const { exports = [] } = (await pay.month()).batches[0] ?? {};
     expect(exports).toHaveLength(1);
     expect(exports[0]).toMatchObject({ layout: 'HDFC ENet', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment-batch.exported',
       changes: expect.arrayContaining([{ field: 'total', after: 180_000.5 }]),
     });
@@ -437,13 +435,13 @@ describe('an outcome', () => {
   test('is recorded in the audit log about the employee, and of several about the batch', async () => {
     await pay.exported(1, [1, 2, 3]);
     await pay.record(1, { 1: paid });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment.recorded',
       subject: { id: sampleUserId(1) },
       payPeriod: month,
     });
     await pay.record(1, { 2: paid, 3: failed });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'payment-batch.recorded',
       changes: expect.arrayContaining([
         { field: 'paid', after: 1 },

@@ -32,8 +32,7 @@ describe('a reminder of a missing bank account', () => {
       { recipients: [idOf(1)], subject: { payPeriod: month } },
     ]);
     expect((await pay.row(1)).hold).toMatchObject({ reason: 'no-account', remindedAt: body.remindedAt });
-    const [entry] = (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body;
-    expect(entry).toMatchObject({ action: 'payment.reminded', payPeriod: month });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'payment.reminded', payPeriod: month });
   });
 
   // behaviour payments: An employee without a valid account can be reminded

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { get as stored } from '../../../functions/lib/table.ts';
 import { amountNames, payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
@@ -8,14 +8,10 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
 const portal = setUpPortal();
-let admin: string;
-beforeAll(async () => {
-  admin = portal.admin;
-});
 
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
-const read = (id: string) => portal.call('GET', path(id), { token: admin });
-const save = (id: string, body: unknown) => portal.call('PUT', path(id), { token: admin, body });
+const read = (id: string) => portal.asAdmin('GET', path(id));
+const save = (id: string, body: unknown) => portal.asAdmin('PUT', path(id), body);
 
 const details = {
   employeeId: 'VTN-0142',
@@ -77,7 +73,7 @@ describe('payroll details', () => {
     const { id } = await portal.employee();
     await portal.generate(id, details);
     const stateNow = async () => {
-      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      const { body } = await portal.asAdmin('GET', '/api/admin/profiles');
       return body.find(({ user }: EmployeeEntry) => user.id === id).state;
     };
     expect((await save(id, { payPeriod: null })).body).not.toHaveProperty('payPeriod');
@@ -222,15 +218,15 @@ describe('payroll details', () => {
     const readAll = () =>
       Promise.all(
         readings.map(async (address) => {
-          const reader = address.startsWith('/api/admin') ? admin : token;
+          const reader = address.startsWith('/api/admin') ? portal.admin : token;
           return withoutEstimate((await portal.callOk('GET', address, { token: reader })).body);
         }),
       );
-    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     const before = await readAll();
     await save(id, { dateOfLeaving: '2026-08-20' });
     expect(await readAll()).toEqual(before);
-    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(JSON.stringify(await stored('slips', { userId: id, payPeriod: '2026-07' }))).not.toContain(
       'eaving',
     );
@@ -239,7 +235,7 @@ describe('payroll details', () => {
   test('payroll details refuse broken JSON and store nothing', async () => {
     const { id } = await portal.employee();
     for (const raw of ['{"hra":', '[]', 'null', '"x"', '']) {
-      const answer = await portal.call('PUT', path(id), { token: admin, raw });
+      const answer = await portal.call('PUT', path(id), { token: portal.admin, raw });
       expect(answer.status).toBe(400);
     }
     expect((await read(id)).status).toBe(404);
@@ -303,7 +299,7 @@ describe('while payroll details are saved', () => {
     const [late] = await interleaveBeforeWrite(
       'profiles',
       () => save(id, details),
-      () => portal.call('DELETE', `/api/auth/users/${id}`, { token: admin }),
+      () => portal.asAdmin('DELETE', `/api/auth/users/${id}`),
     );
     expect(late.status).toBe(404);
     expect(await readAuditEntries(id)).not.toContainEqual(
@@ -314,7 +310,7 @@ describe('while payroll details are saved', () => {
   test('and leave is approved, it stays taken under the new yearly leaves', async () => {
     const { id, token } = await portal.employee();
     const { body } = await portal.call('POST', '/api/leaves', { token, body: sixDays });
-    const decision = { token: admin, body: { status: 'approved' } };
+    const decision = { token: portal.admin, body: { status: 'approved' } };
     const [late] = await interleaveBeforeWrite(
       'leaves',
       () => save(id, { yearlyLeaves: 20 }),

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-let admin: string;
-beforeAll(async () => {
-  admin = portal.admin;
-});
 
 describe('the list of employees', () => {
   // spec 3.9, 6.5, 7.36
@@ -16,7 +12,7 @@ describe('the list of employees', () => {
     await portal.setPayroll(ready.id, { payPeriod: '2026-07', basicSalary: 10_000, pf: 500 });
     await portal.generate(generated.id);
 
-    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/profiles');
     expect(
       body.map((entry: { user: { name: string }; state: string }) => [entry.user.name, entry.state]),
     ).toEqual([
@@ -41,7 +37,7 @@ describe('the list of employees', () => {
   ])('figures %s are listed as not set', async (_, figures) => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, figures);
-    const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/profiles');
     expect(body).toContainEqual(
       expect.objectContaining({ user: expect.objectContaining({ id }), state: 'not-set' }),
     );
@@ -53,10 +49,10 @@ describe('the list of employees', () => {
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 10_000, paidDays: 31 });
     const stateAfter = async (details: object) => {
       await portal.setPayroll(id, details);
-      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      const { body } = await portal.asAdmin('GET', '/api/admin/profiles');
       return body.find(({ user }: EmployeeEntry) => user.id === id).state;
     };
-    await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin });
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(await stateAfter({ employeeId: 'SSW-7', yearlyLeaves: 20 })).toBe('generated');
     expect(await stateAfter({ otherDeduction: 1 })).toBe('ready');
     expect(await stateAfter({ otherDeduction: 0 })).toBe('generated');
@@ -68,12 +64,12 @@ describe('the list of employees', () => {
   });
 
   test('its pages have every employee exactly once', async () => {
-    const all = await portal.call('GET', '/api/admin/profiles', { token: admin });
+    const all = await portal.asAdmin('GET', '/api/admin/profiles');
     const seen: string[] = [];
     let cursor: string | null = '';
     do {
       const query = `limit=3${cursor && `&cursor=${cursor}`}`;
-      const { body, headers } = await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin });
+      const { body, headers } = await portal.asAdmin('GET', `/api/admin/profiles?${query}`);
       seen.push(...body.map(({ user }: EmployeeEntry) => user.id));
       cursor = headers.get('x-next-cursor');
     } while (cursor);
@@ -84,7 +80,7 @@ describe('the list of employees', () => {
   test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=a%20b'])(
     'the list of employees refuses ?%s',
     async (query) => {
-      expect((await portal.call('GET', `/api/admin/profiles?${query}`, { token: admin })).status).toBe(400);
+      expect((await portal.asAdmin('GET', `/api/admin/profiles?${query}`)).status).toBe(400);
     },
   );
 });

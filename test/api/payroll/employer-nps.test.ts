@@ -6,7 +6,6 @@ import { salaryComponentMessages } from '../../../shared/pay/salary-components.t
 import type { PayPeriod } from '../../../shared/period.ts';
 import type { MonthTax } from '../../../shared/slips/month-tax.ts';
 import { userId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
@@ -14,7 +13,6 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 let nps: string;
-const { ok } = adminCalls(portal);
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
 
 const component = {
@@ -23,9 +21,8 @@ const component = {
 };
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
-  const { components } = await ok('PUT', '/api/admin/salary-components', {
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
+  const { components } = await portal.ok('PUT', '/api/admin/salary-components', {
     ...{ components: [component], structure: {}, version: 0 },
   });
   nps = components[0].id;
@@ -42,13 +39,11 @@ async function hire(percent: number): Promise<string> {
   return id;
 }
 
-async function payslipOf(id: string, payPeriod: string, figures: object = {}) {
-  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
-  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
-}
+const payslipOf = (id: string, ...month: [payPeriod: string, figures?: object]) =>
+  portal.payslipOf({ id }, ...month);
 
-const taxOf = async (id: string): Promise<MonthTax> => (await ok('GET', `${path(id)}/income-tax`)).current;
+const taxOf = async (id: string): Promise<MonthTax> =>
+  (await portal.ok('GET', `${path(id)}/income-tax`)).current;
 const linesOf = ({ lines = [] }: { lines?: { label: string; amount: number; kind: string }[] }) =>
   lines.map(({ label, kind, amount }) => [label, kind, amount]);
 
@@ -98,7 +93,7 @@ describe("the employer's NPS", () => {
     const id = await hire(10);
     await payslipOf(id, '2026-04');
     await portal.setPayroll(id, { payPeriod: '2026-05' });
-    await ok('PUT', path(id), {
+    await portal.ok('PUT', path(id), {
       basicSalary: 60_000,
       hra: 40_000,
       effectiveFrom: '2026-04-01',
@@ -118,11 +113,8 @@ describe("the employer's NPS", () => {
   // behaviour income-tax: The employer's NPS
   test('is in doubt where it is above ₹7,50,000 in the year with PF', async () => {
     const id = await hire(10);
-    const people = `/api/admin/people/${id}`;
-    await ok('PUT', `${people}/statutory`, {
-      ...{ version: (await ok('GET', people)).version, pfMembership: 'full', epsMember: 'no' },
-      ...{ dateOfBirth: '1990-05-10', workState: 'DL', gender: 'female' },
-    });
+    const details = { dateOfBirth: '1990-05-10', workState: 'DL', gender: 'female' };
+    await portal.saveStatutory({ id }, { ...details, pfMembership: 'full', epsMember: 'no' });
     const doubtsOf = async (basicSalary: number) => {
       await payslipOf(id, '2026-04', { basicSalary });
       const slip = parseSlip(await get('slips', slipKey(userId.parse(id), '2026-04' as PayPeriod)));
@@ -136,7 +128,7 @@ describe("the employer's NPS", () => {
   // behaviour pay-changes: The employer's NPS
   test('is no part of the pay of which an advance takes half', async () => {
     const id = await hire(14);
-    await ok('POST', `${path(id)}/adjustments`, {
+    await portal.ok('POST', `${path(id)}/adjustments`, {
       ...{ id: newId('adj'), kind: 'advance', label: 'Advance', amount: 90_000, month: '2026-04' },
       reason: 'Agreed',
     });
@@ -149,8 +141,8 @@ describe("the employer's NPS", () => {
     const id = await hire(14);
     await portal.setPayroll(id, { payPeriod: '2026-11' });
     const path = `/api/admin/people/${id}/leaving`;
-    const { version } = await ok('GET', path);
-    const { settlement } = await ok('PUT', path, {
+    const { version } = await portal.ok('GET', path);
+    const { settlement } = await portal.ok('PUT', path, {
       ...{ lastDay: '2026-11-20', kind: 'resignation', noticeDays: 30, servedDays: 20, notice: 'recover' },
       ...{ encashedDays: 3, encashmentRate: 'gross-30', accessUntil: '2027-07-31', version },
     });
@@ -161,12 +153,13 @@ describe("the employer's NPS", () => {
   });
 
   test('is a part of the monthly pay alone', async () => {
-    const { components, version } = await ok('GET', '/api/admin/salary-components');
+    const { components, version } = await portal.ok('GET', '/api/admin/salary-components');
     const once = { ...component, name: 'NPS once', amountKind: 'typed', frequency: 'once' };
     const { percent: _, ...sent } = once;
-    const { status, body } = await portal.call('PUT', '/api/admin/salary-components', {
-      token: portal.admin,
-      body: { components: [...components, sent], structure: {}, version },
+    const { status, body } = await portal.asAdmin('PUT', '/api/admin/salary-components', {
+      components: [...components, sent],
+      structure: {},
+      version,
     });
     expect([status, body.fields]).toEqual([
       400,

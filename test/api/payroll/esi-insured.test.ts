@@ -1,22 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip, slipKey } from '../../../functions/store/slip.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'fill' });
-});
-
-const { ok } = adminCalls(portal);
-
-async function saveDetails({ id }: Employee, details: object): Promise<void> {
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-}
+beforeAll(() => portal.changeCompany({ esiMode: 'fill' }));
 
 interface Hired {
   since?: string;
@@ -24,18 +13,17 @@ interface Hired {
   payroll?: object;
 }
 async function hired(name: string, { since, payPeriod = '2026-11', payroll = {} }: Hired): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, {
+  const employee = await portal.hire(name, {
     ...{ dateOfJoining: '2024-01-01', payPeriod, basicSalary: 24_000, lopDays: 0, pf: 0, profTax: 0 },
     ...payroll,
   });
   const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
-  await saveDetails(employee, { ...details, ...(since && { esiInsuredSince: since }) });
+  await portal.saveStatutory(employee, { ...details, ...(since && { esiInsuredSince: since }) });
   return employee;
 }
 /** The payslip as it is stored, in paise. */
 async function generated({ id }: Employee) {
-  const { payPeriod } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+  const { payPeriod } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
   const slip = parseSlip(await get('slips', slipKey(id, payPeriod)))?.slip;
   return { esi: (slip?.profile.esi ?? 0) / 100, ofLaw: slip?.statutory?.esi };
 }
@@ -84,15 +72,14 @@ test('ESI that was insured elsewhere before joining does not go on', async () =>
 test('months after the first payslip are decided by payslips alone', async () => {
   const chitra = await hired('Chitra Nair', { payPeriod: '2026-10' });
   await generated(chitra);
-  await saveDetails(chitra, { esiInsuredSince: '2024-02-01' });
+  await portal.saveStatutory(chitra, { esiInsuredSince: '2024-02-01' });
   await portal.setPayroll(chitra.id, { payPeriod: '2026-11' });
   expect((await generated(chitra)).esi).toBe(0);
 });
 
 // behaviour people: ESI Insured Since
 test('ESI that an admin enters although none is expected has the share of the employer, and insures to the end of the period', async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, esiMode: 'check' });
+  await portal.changeCompany({ esiMode: 'check' });
   const dev = await hired('Dev Patel', { payPeriod: '2026-10', payroll: { esi: 180 } });
   const slip = await generated(dev);
   // 3.25 % of 24,000; nothing is expected of the employee.

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { get as read } from '../../../functions/lib/table.ts';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { EmployeeEntry } from '../../../shared/payroll/payroll.ts';
@@ -14,17 +14,12 @@ import { takeConsole } from '../../support/setup.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 
 const portal = setUpPortal();
-let admin: string;
-beforeAll(async () => {
-  admin = portal.admin;
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const post = (id: string) =>
-  portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: admin, body: {} });
-const get = (path: string) => portal.call('GET', `/api/admin/payroll/${path}`, { token: admin });
+const post = (id: string) => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`, {});
+const get = (path: string) => portal.asAdmin('GET', `/api/admin/payroll/${path}`);
 
 const july = { ...figures, payPeriod: '2026-07' };
 
@@ -72,9 +67,11 @@ describe('a preview', () => {
 describe('characters that no font of the PDF has', () => {
   const named = async (name: string) => {
     const { id, email, token } = await portal.employee();
-    await portal.call('PUT', `/api/auth/users/${id}`, {
-      token: admin,
-      body: { name, email, role: 'user', isInitialPassword: false },
+    await portal.asAdmin('PUT', `/api/auth/users/${id}`, {
+      name,
+      email,
+      role: 'user',
+      isInitialPassword: false,
     });
     await portal.setPayroll(id, july);
     return { id, token };
@@ -206,15 +203,15 @@ describe('generating a slip', () => {
     const { id } = await portal.employee();
     await portal.setPayroll(id, { payPeriod: '2026-07', basicSalary: 100, pf: 250.5 });
     const path = `/api/admin/payroll/generate-slip/${id}`;
-    expect((await portal.call('POST', path, { token: admin })).status).toBe(422);
-    await portal.callOk('POST', path, { token: admin, body: { confirmedNetPay: -150.5 } });
+    expect((await portal.asAdmin('POST', path)).status).toBe(422);
+    await portal.ok('POST', path, { confirmedNetPay: -150.5 });
     expect((await get(`history/${id}`)).body[0].calculations.netPay).toBe(-150.5);
   });
 
   test('a slip is known again when the pay period goes on and comes back', async () => {
     const { id } = await portal.employee();
     const stateNow = async () => {
-      const { body } = await portal.call('GET', '/api/admin/profiles', { token: admin });
+      const { body } = await portal.asAdmin('GET', '/api/admin/profiles');
       return body.find(({ user }: EmployeeEntry) => user.id === id).state;
     };
     await portal.setPayroll(id, july);
@@ -264,7 +261,7 @@ describe('while a slip is generated', () => {
       () => portal.setPayroll(id, { otherDeduction: 1_500 }),
     );
     expect((await get(`slip/${body.slipId}`)).body.calculations.netPay).toBe(82_266.13);
-    const { body: saved } = await portal.call('GET', `/api/admin/employee-profile/${id}`, { token: admin });
+    const { body: saved } = await portal.asAdmin('GET', `/api/admin/employee-profile/${id}`);
     expect(saved).toMatchObject({ otherDeduction: 1_500, version: 2 });
   });
 
@@ -274,7 +271,7 @@ describe('while a slip is generated', () => {
     const [{ body }] = await interleaveBeforeWrite(
       'slips',
       () => post(id),
-      () => portal.call('PUT', userPath(id), { token: admin, body: renamed }),
+      () => portal.asAdmin('PUT', userPath(id), renamed),
     );
     expect((await get(`slip/${body.slipId}`)).body.employeeDetails.name).toBe('Meera Nair');
   });
@@ -284,7 +281,7 @@ describe('while a slip is generated', () => {
     const [{ status }] = await interleaveBeforeWrite(
       'slips',
       () => post(id),
-      () => portal.call('DELETE', userPath(id), { token: admin }),
+      () => portal.asAdmin('DELETE', userPath(id)),
     );
     expect(status).toBe(404);
     expect((await get(`history/${id}`)).body).toEqual([]);
@@ -366,7 +363,7 @@ test('the history of an employee has the newest period first, page by page and a
     '2026-06',
     '2026-05',
   ]);
-  const pages = await fetchAllPages(portal.call, `/api/admin/payroll/history/${id}`, admin, () => 1);
+  const pages = await fetchAllPages(portal.call, `/api/admin/payroll/history/${id}`, portal.admin, () => 1);
   expect(pages.flatMap(({ items }) => items)).toEqual(body);
 });
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -10,24 +9,13 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 
-const { ok } = adminCalls(portal);
 const profileOf = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
-const generated = async ({ id }: Employee) => {
-  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
-};
-async function choose(lopRule: string) {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  return ok('PUT', '/api/admin/company', { ...company, lopRule });
-}
-async function hired(name: string, changes: object): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, {
+const choose = (lopRule: string) => portal.changeCompany({ lopRule });
+const hired = (name: string, changes: object) =>
+  portal.hire(name, {
     ...{ dateOfJoining: '2025-01-01', basicSalary: 62_000, payPeriod: '2026-10', lopDays: 0 },
     ...changes,
   });
-  return employee;
-}
 
 describe('a day of loss of pay', () => {
   // behaviour payroll: A day of loss of pay
@@ -40,7 +28,7 @@ describe('a day of loss of pay', () => {
     ['30', 31, 62_000],
   ])('costs the pay of the month by the rule %s: %s days of October are ₹%s', async (rule, lopDays, cost) => {
     await choose(rule);
-    const slip = await generated(await hired('Asha Rao', { lopDays }));
+    const slip = await portal.generatePayslip(await hired('Asha Rao', { lopDays }));
     expect([slip.lopDays, slip.lopDeduction]).toEqual([lopDays, cost]);
     expect(slip.netPay).toBeCloseTo(62_000 - cost, 2);
   });
@@ -48,7 +36,9 @@ describe('a day of loss of pay', () => {
   // behaviour payroll: A day of loss of pay
   test('leaves the days before joining to the days of the month', async () => {
     await choose('30');
-    const slip = await generated(await hired('Bela Shah', { dateOfJoining: '2026-10-17', lopDays: 3 }));
+    const slip = await portal.generatePayslip(
+      await hired('Bela Shah', { dateOfJoining: '2026-10-17', lopDays: 3 }),
+    );
     // 16 of 31 days before joining, and 3 days of a thirtieth.
     expect([slip.paidDays, slip.lopDays, slip.lopDeduction]).toEqual([12, 19, 38_200]);
   });
@@ -57,30 +47,28 @@ describe('a day of loss of pay', () => {
   test('stays on a payslip as it was, for its arrears and for days that are given back, when the rule changes', async () => {
     await choose('30');
     const chitra = await hired('Chitra Nair', { lopDays: 2 });
-    expect((await generated(chitra)).lopBasis).toEqual({ divisor: 30, days: 2 });
+    expect((await portal.generatePayslip(chitra)).lopBasis).toEqual({ divisor: 30, days: 2 });
     const october = payRunClient(portal, '2026-10');
-    await october.open();
-    await october.generate();
-    await october.close();
+    await october.payAndClose();
     const { totals, counts } = await october.summary();
     await choose('calendar');
     // An amount of the next month leaves the closed one as it is.
     const adjustments = `${profileOf(chitra)}/adjustments`;
     const taxi = { kind: 'earning', label: 'Taxi', amount: 100, month: '2026-11', reason: 'Late' };
     const id = `adj_${randomBytes(10).toString('hex')}`;
-    const { version } = await ok('POST', adjustments, { ...taxi, id });
+    const { version } = await portal.ok('POST', adjustments, { ...taxi, id });
     expect(await october.summary()).toMatchObject({ totals, counts: { ...counts } });
-    await ok('DELETE', `${adjustments}/${id}?version=${version}`);
+    await portal.ok('DELETE', `${adjustments}/${id}?version=${version}`);
     const november = payRunClient(portal, '2026-11');
     await november.open();
-    await ok('PUT', profileOf(chitra), {
+    await portal.ok('PUT', profileOf(chitra), {
       ...{ basicSalary: 63_000, effectiveFrom: '2026-10-01', reason: 'Review' },
     });
-    await ok('POST', `${profileOf(chitra)}/lop-reversals`, {
+    await portal.ok('POST', `${profileOf(chitra)}/lop-reversals`, {
       ...{ id: `adj_${randomBytes(10).toString('hex')}`, forMonth: '2026-10', days: 1, month: '2026-11' },
       reason: 'Was present',
     });
-    const slip = await generated(chitra);
+    const slip = await portal.generatePayslip(chitra);
     expect(slip).not.toHaveProperty('lopBasis');
     // 1,000 less a thirtieth for the day that is still lost, and what the payslip took for two days less one.
     expect(slip.lines.map(({ amount }: { amount: number }) => amount).sort()).toEqual([2066.66, 966.67]);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { summarizeMonth } from '../../../functions/payroll/month-summary.ts';
 import { defaultPaySettings } from '../../../functions/store/pay-settings.ts';
 import type { ProfileItem } from '../../../functions/store/profile.ts';
 import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, payPeriod } from '../../../shared/period.ts';
 import { profileItem, withCurrentSlip } from '../../support/items.ts';
-import { type Portal, startPortal } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
 /** A profile of a month with gross earnings and total deductions in paise. */
@@ -110,11 +110,7 @@ describe('the pay run', () => {
 });
 
 describe('the sums of the month', () => {
-  let portal: Portal;
-  beforeAll(async () => {
-    portal = await startPortal();
-  });
-  afterAll(() => portal.stop());
+  const portal = setUpPortal();
 
   test('are of all employees who have an account, and of figures that can be read', async () => {
     const [stays, leaves, unreadable] = [
@@ -124,9 +120,9 @@ describe('the sums of the month', () => {
     ];
     for (const { id } of [stays, leaves, unreadable])
       await portal.setPayroll(id, { payPeriod: '2026-08', basicSalary: 100.1, pf: 0.2 });
-    await portal.callOk('DELETE', `/api/auth/users/${leaves.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${leaves.id}`);
     await putItems('profiles', [{ userId: unreadable.id, kind: 'profile', payPeriod: 8 }]);
-    const { body } = await portal.callOk('GET', '/api/admin/payroll/summary', { token: portal.admin });
+    const body = await portal.ok('GET', '/api/admin/payroll/summary');
     expect(body).toEqual({
       payPeriod: '2026-08',
       counts: { generated: 0, ready: 1 },

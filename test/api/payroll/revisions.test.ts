@@ -6,7 +6,6 @@ import { earningNames } from '../../../shared/pay/payroll-fields.ts';
 import { maxSalaryComponents } from '../../../shared/pay/salary-components.ts';
 import { maxPayChanges, type PayRevision, payrollMessages } from '../../../shared/payroll/payroll.ts';
 import type { UserId } from '../../../shared/user-id.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { adminSignIn } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -14,10 +13,9 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 const portal = setUpPortal();
 
 const path = (id: string) => `/api/admin/employee-profile/${id}`;
-const { call, ok } = adminCalls(portal);
-const preview = (id: string, body: object) => ok('POST', `${path(id)}/preview`, body);
+const preview = (id: string, body: object) => portal.ok('POST', `${path(id)}/preview`, body);
 const slipOf = async (slipId: string) =>
-  (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
+  (await portal.ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
 
 const noDeductions = { profTax: 0, pf: 0, otherDeduction: 0 };
 
@@ -53,14 +51,14 @@ describe('a raise that holds from an earlier month', () => {
       paidIn: '2026-09',
       grossEarnings: 66_000,
     });
-    expect((await ok('GET', path(id))).basicSalary).toBe(60_000);
-    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toEqual([]);
+    expect((await portal.ok('GET', path(id))).basicSalary).toBe(60_000);
+    expect((await portal.ok('GET', `${path(id)}/revisions`)).revisions).toEqual([]);
   });
 
   // behaviour pay-changes: Months with a payslip are owed the difference
   test('is paid with the arrears as separate lines, and once, however often the payslip is generated', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), raise);
+    await portal.ok('PUT', path(id), raise);
     for (let time = 0; time < 3; time += 1) {
       const slip = await slipOf(await generateSeptember(id));
       expect(
@@ -79,10 +77,10 @@ describe('a raise that holds from an earlier month', () => {
     const id = await employeeSinceJuly();
     const nps = { name: 'NPS', kind: 'deduction', amountKind: 'typed', frequency: 'monthly' };
     const flags = { isWages: false, isTaxable: true, isReduced: false };
-    const { components } = await ok('PUT', '/api/admin/salary-components', {
+    const { components } = await portal.ok('PUT', '/api/admin/salary-components', {
       ...{ components: [{ ...nps, ...flags }], structure: {}, version: 0 },
     });
-    await ok('PUT', path(id), {
+    await portal.ok('PUT', path(id), {
       components: { [components[0].id]: 1_000 },
       ...{ effectiveFrom: '2026-08-01', reason: 'Joined NPS in August' },
     });
@@ -98,37 +96,37 @@ describe('a raise that holds from an earlier month', () => {
   // behaviour pay-changes: A month that is set back
   test('leaves the payslips of the earlier months as they are, also where one is generated again', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), raise);
+    await portal.ok('PUT', path(id), raise);
     await generateSeptember(id);
     await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2 });
-    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    const { slipId } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, netPay: 56_129.03 });
   });
 
   // behaviour pay-changes: A month that is set back
   test('stays out of the payslip of an earlier month, also where the pay changes as the month is set back', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), raise);
+    await portal.ok('PUT', path(id), raise);
     await generateSeptember(id);
     await portal.setPayroll(id, { payPeriod: '2026-07', lopDays: 2, hra: 1_000 });
-    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    const { slipId } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(await slipOf(slipId)).toMatchObject({ basicSalary: 60_000, hra: 0, netPay: 56_129.03 });
   });
 
   test('sent again after a lost answer changes nothing, from whatever version', async () => {
     const id = await employeeSinceJuly();
-    const { version } = await ok('GET', path(id));
-    const first = await ok('PUT', path(id), { ...raise, version });
-    const again = await ok('PUT', path(id), { ...raise, version });
+    const { version } = await portal.ok('GET', path(id));
+    const first = await portal.ok('PUT', path(id), { ...raise, version });
+    const again = await portal.ok('PUT', path(id), { ...raise, version });
     expect(again).toEqual(first);
-    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
+    expect((await portal.ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
   });
 
   // behaviour pay-changes: What was paid too much is recovered
   test('taken back before it was paid leaves no arrears; after it was paid, it is recovered', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), raise);
-    await ok('PUT', path(id), {
+    await portal.ok('PUT', path(id), raise);
+    await portal.ok('PUT', path(id), {
       basicSalary: 60_000,
       effectiveFrom: '2026-07-01',
       reason: 'Entered by mistake',
@@ -136,12 +134,12 @@ describe('a raise that holds from an earlier month', () => {
     const unchanged = await slipOf(await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 }));
     expect([unchanged.grossEarnings, unchanged.lines]).toEqual([60_000, undefined]);
 
-    await ok('PUT', path(id), { ...raise, effectiveFrom: '2026-08-01' });
+    await portal.ok('PUT', path(id), { ...raise, effectiveFrom: '2026-08-01' });
     await generateSeptember(id);
     await portal.setPayroll(id, { payPeriod: '2026-10', lopDays: 0 });
     const back = { basicSalary: 60_000, effectiveFrom: '2026-08-01', reason: 'Wrong employee' };
     expect(await preview(id, back)).toMatchObject({ arrearsTotal: -12_000, paidIn: '2026-10' });
-    await ok('PUT', path(id), back);
+    await portal.ok('PUT', path(id), back);
     const october = await slipOf(await portal.generate(id, { payPeriod: '2026-10', basicSalary: 60_000 }));
     expect(october).toMatchObject({ grossEarnings: 60_000, totalDeductions: 12_000, netPay: 48_000 });
   });
@@ -151,7 +149,11 @@ describe('a raise that holds from an earlier month', () => {
     const id = await employeeSinceJuly();
     await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 });
     await portal.setPayroll(id, { payPeriod: '2026-10', lopDays: 0 });
-    await ok('PUT', path(id), { basicSalary: 20_000, effectiveFrom: '2026-08-01', reason: 'Paid too much' });
+    await portal.ok('PUT', path(id), {
+      basicSalary: 20_000,
+      effectiveFrom: '2026-08-01',
+      reason: 'Paid too much',
+    });
     const months = [];
     for (const payPeriod of [
       '2026-10',
@@ -175,8 +177,8 @@ describe('a change of pay', () => {
   // behaviour pay-changes: Saving other amounts is a revision
   test('of today’s figures holds from this month on, and is in the history with who made it', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 62_000, hra: 5_000 });
-    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
+    await portal.ok('PUT', path(id), { basicSalary: 62_000, hra: 5_000 });
+    expect((await portal.ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
       {
         from: '2026-09-01',
         changes: [
@@ -194,10 +196,10 @@ describe('a change of pay', () => {
   test('made again on one day, from the same day and for the same reason, is one revision; another reason makes another', async () => {
     const id = await employeeSinceJuly();
     const change = (basicSalary: number, reason: string) =>
-      ok('PUT', path(id), { basicSalary, effectiveFrom: '2026-09-01', reason });
+      portal.ok('PUT', path(id), { basicSalary, effectiveFrom: '2026-09-01', reason });
     const basic = (before: number, after: number) => [{ label: 'Basic Salary', before, after }];
     const made = async () => {
-      const { revisions } = await ok('GET', `${path(id)}/revisions`);
+      const { revisions } = await portal.ok('GET', `${path(id)}/revisions`);
       return revisions.map(({ reason, changes, grossBefore, grossEarnings }: PayRevision) => [
         reason,
         changes,
@@ -214,13 +216,13 @@ describe('a change of pay', () => {
 
   test('within a month pays both parts by their days, and the payslip says so', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-15' });
-    const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${id}`);
+    await portal.ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-15' });
+    const { profile } = await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`);
     expect(profile).toMatchObject({
       basicSalary: 63_200,
       payNotes: ['Basic Salary: ₹60,000.00 × 14/30 + ₹66,000.00 × 16/30'],
     });
-    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
+    const { slipId } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`);
     expect(await slipOf(slipId)).toMatchObject({ grossEarnings: 63_200 });
     const october = await slipOf(await portal.generate(id, { payPeriod: '2026-10', basicSalary: 66_000 }));
     expect(october).toMatchObject({ grossEarnings: 66_000 });
@@ -230,8 +232,8 @@ describe('a change of pay', () => {
   // behaviour pay-changes: Saving other amounts is a revision
   test('of a later month waits for it', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 70_000, effectiveFrom: '2026-11-01' });
-    expect(await ok('GET', path(id))).toMatchObject({
+    await portal.ok('PUT', path(id), { basicSalary: 70_000, effectiveFrom: '2026-11-01' });
+    expect(await portal.ok('GET', path(id))).toMatchObject({
       basicSalary: 60_000,
       scheduled: [{ from: '2026-11-01', after: { basicSalary: 70_000 } }],
     });
@@ -239,37 +241,37 @@ describe('a change of pay', () => {
       await slipOf(await portal.generate(id, { payPeriod: '2026-09', basicSalary: 60_000 })),
     ).toMatchObject({ netPay: 60_000 });
     await portal.setPayroll(id, { payPeriod: '2026-11', lopDays: 0 });
-    const saved = await ok('GET', path(id));
+    const saved = await portal.ok('GET', path(id));
     expect([saved.basicSalary, saved.scheduled]).toEqual([70_000, undefined]);
   });
 
   // behaviour pay-changes: A month that is set back
   test('is not made by setting the month back: each month has its own pay, and knows what comes', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-01' });
+    await portal.ok('PUT', path(id), { basicSalary: 66_000, effectiveFrom: '2026-09-01' });
     await portal.setPayroll(id, { payPeriod: '2026-08' });
-    expect(await ok('GET', path(id))).toMatchObject({
+    expect(await portal.ok('GET', path(id))).toMatchObject({
       basicSalary: 60_000,
       scheduled: [{ from: '2026-09-01', after: { basicSalary: 66_000 } }],
     });
     await portal.setPayroll(id, { payPeriod: '2026-10' });
-    const october = await ok('GET', path(id));
+    const october = await portal.ok('GET', path(id));
     expect([october.basicSalary, october.scheduled]).toEqual([66_000, undefined]);
-    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
+    expect((await portal.ok('GET', `${path(id)}/revisions`)).revisions).toHaveLength(1);
   });
 
   // behaviour pay-changes: Saving other amounts is a revision
   test('of pay that was taken away before is no first pay', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 0, reason: 'Unpaid sabbatical' });
-    await ok('PUT', path(id), { basicSalary: 62_000, effectiveFrom: '2026-11-01', reason: 'Back' });
-    expect((await ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
+    await portal.ok('PUT', path(id), { basicSalary: 0, reason: 'Unpaid sabbatical' });
+    await portal.ok('PUT', path(id), { basicSalary: 62_000, effectiveFrom: '2026-11-01', reason: 'Back' });
+    expect((await portal.ok('GET', `${path(id)}/revisions`)).revisions).toMatchObject([
       { from: '2026-11-01', grossBefore: 0, grossEarnings: 62_000 },
       { from: '2026-09-01', grossBefore: 60_000, grossEarnings: 0 },
     ]);
     const grossOf = async (payPeriod: string) => {
       await portal.setPayroll(id, { payPeriod, lopDays: 0 });
-      return (await slipOf((await ok('POST', `/api/admin/payroll/generate-slip/${id}`)).slipId))
+      return (await slipOf((await portal.ok('POST', `/api/admin/payroll/generate-slip/${id}`)).slipId))
         .grossEarnings;
     };
     expect([await grossOf('2026-09'), await grossOf('2026-11')]).toEqual([0, 62_000]);
@@ -279,7 +281,7 @@ describe('a change of pay', () => {
   test('cannot hold from before the month of joining', async () => {
     const id = await employeeSinceJuly();
     await portal.setPayroll(id, { dateOfJoining: '2026-07-10' });
-    const refused = await call('PUT', path(id), { ...raise, effectiveFrom: '2026-06-30' });
+    const refused = await portal.asAdmin('PUT', path(id), { ...raise, effectiveFrom: '2026-06-30' });
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'Pay cannot change before the month of joining',
@@ -289,7 +291,7 @@ describe('a change of pay', () => {
   // behaviour pay-changes: At most 100 changes of pay
   test('is refused above the limit, below which the longest changes fit into the profile', async () => {
     const id = await employeeSinceJuly();
-    await ok('PUT', path(id), { basicSalary: 61_000, effectiveFrom: '2026-09-01', reason: 'Review' });
+    await portal.ok('PUT', path(id), { basicSalary: 61_000, effectiveFrom: '2026-09-01', reason: 'Review' });
     const stored = parseProfile(await get('profiles', profileKey(id as UserId)));
     const [change] = stored?.payChanges ?? [];
     const everyComponent = Array.from({ length: maxSalaryComponents }, (_, i) => [
@@ -308,11 +310,11 @@ describe('a change of pay', () => {
     // The rest of an item of at most 400 KB is for what else an employee has.
     expect(Buffer.byteLength(JSON.stringify(payChanges))).toBeLessThan(300 * 1024);
     await putItems('profiles', [{ ...stored, payChanges }]);
-    const refused = await call('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
+    const refused = await portal.asAdmin('PUT', path(id), { basicSalary: 62_000, reason: 'Promotion' });
     expect([refused.status, refused.body.message]).toEqual([400, payrollMessages.tooManyChanges]);
-    const { revisions } = await ok('GET', `${path(id)}/revisions`);
+    const { revisions } = await portal.ok('GET', `${path(id)}/revisions`);
     expect(revisions).toHaveLength(maxPayChanges);
     // The latest one can still be corrected, and the profile be saved.
-    await ok('PUT', path(id), { basicSalary: 63_000, effectiveFrom: '2026-09-01', reason: 'Review' });
+    await portal.ok('PUT', path(id), { basicSalary: 63_000, effectiveFrom: '2026-09-01', reason: 'Review' });
   });
 });

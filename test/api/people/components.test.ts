@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 beforeAll(async () => {
   const shared = { kind: 'earning', isWages: false, isTaxable: true, isReduced: true, frequency: 'monthly' };
-  const { components } = await ok('PUT', '/api/admin/salary-components', {
+  const { components } = await portal.ok('PUT', '/api/admin/salary-components', {
     components: [
       { ...shared, name: 'Special Allowance', amountKind: 'typed' },
       { ...shared, name: 'Site Allowance', amountKind: 'percent-of-basic', percent: 10 },
@@ -21,19 +20,19 @@ let special = '';
 let site = '';
 let bonus = '';
 
-const { ok } = adminCalls(portal);
-
 const importRows = (people: object[], revision: object = {}) =>
-  ok('POST', '/api/admin/people', { people, invite: false, ...revision });
+  portal.ok('POST', '/api/admin/people', { people, invite: false, ...revision });
 
 const personOf = async (email: string) =>
-  (await ok('GET', '/api/admin/people?limit=500')).find((one: { email: string }) => one.email === email);
+  (await portal.ok('GET', '/api/admin/people?limit=500')).find(
+    (one: { email: string }) => one.email === email,
+  );
 const linesOf = async ({ userId }: { userId: string }) =>
-  (await ok('GET', `/api/admin/payroll/slip-data/${userId}`)).profile.lines?.map(
+  (await portal.ok('GET', `/api/admin/payroll/slip-data/${userId}`)).profile.lines?.map(
     ({ label, amount }: { label: string; amount: number }) => [label, amount],
   );
 const entriesOf = async (userId: string, action: string) =>
-  ok('GET', `/api/admin/audit?person=${userId}&action=${action}`);
+  portal.ok('GET', `/api/admin/audit?person=${userId}&action=${action}`);
 
 test('an import gives a new employee components, and an export has them in rupees and percent', async () => {
   const email = 'nila@example.com';
@@ -92,7 +91,7 @@ test('a CTC of an import gives the earnings of the structure, from the day on th
   const { userId, version } = await personOf(email);
   const row = { email, userId, version, ctc: 12_00_000 };
   const effectiveFrom = '2026-08-01';
-  expect(await ok('POST', '/api/admin/people/preview', { people: [row], effectiveFrom })).toEqual([
+  expect(await portal.ok('POST', '/api/admin/people/preview', { people: [row], effectiveFrom })).toEqual([
     { grossBefore: 40_000, grossAfter: 50_000, arrears: 10_000, paidIn: '2026-09' },
   ]);
   expect(await importRows([row], { effectiveFrom, reason: 'Review' })).toEqual([{ outcome: 'changed' }]);

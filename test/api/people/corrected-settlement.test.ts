@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/date.ts';
 import type { LeavingState } from '../../../shared/leaving/leaving.ts';
 import { daysInPeriod, formatPeriod, nextPeriod, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -12,15 +11,13 @@ import { payRunClient } from '../pay-runs/pay-run-client.ts';
 const month = toPeriod(todayInIndia());
 
 const portal = setUpPortal();
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, month);
 beforeAll(async () => {
   // An employee who stays, so that the month has a run.
   await portal.setPayroll((await portal.createUser('Zara Khan')).id, { basicSalary: 30_000 });
-  run = payRunClient(portal, month);
   await run.open();
 });
 
-const { call, ok } = adminCalls(portal);
 const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
 const adjustments = ({ id }: Employee) => `/api/admin/employee-profile/${id}/adjustments`;
 
@@ -43,9 +40,9 @@ interface Line {
 const amountsOf = (lines: readonly Line[] = []) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label, amount]));
 
-const read = (employee: Employee): Promise<LeavingState> => ok('GET', leaving(employee));
+const read = (employee: Employee): Promise<LeavingState> => portal.ok('GET', leaving(employee));
 const save = async (employee: Employee, changes: object, version?: number) =>
-  call('PUT', leaving(employee), {
+  portal.asAdmin('PUT', leaving(employee), {
     ...exit,
     ...changes,
     version: version ?? (await read(employee)).version,
@@ -55,28 +52,28 @@ const saved = async (employee: Employee, changes: object = {}): Promise<LeavingS
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 };
-const generate = (employee: Employee) => call('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
+const generate = (employee: Employee) =>
+  portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
 async function generated(employee: Employee) {
-  const { version, slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
-  const { payrollDetails } = await ok('GET', `/api/admin/payroll/slip/${slipId}`);
+  const { version, slipId } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${employee.id}`);
+  const { payrollDetails } = await portal.ok('GET', `/api/admin/payroll/slip/${slipId}`);
   return { version, slip: payrollDetails };
 }
 /** Each one-off amount that is kept, and the part of it that payslips have settled. */
 const kept = async (employee: Employee) =>
   Object.fromEntries(
-    (await ok('GET', adjustments(employee))).adjustments.map(
+    (await portal.ok('GET', adjustments(employee))).adjustments.map(
       ({ label, amount, settled }: Line & { settled: object }) => [label, [amount, settled]],
     ),
   );
 
 /** An employee of six years with an advance of ₹20,000 that is taken back in instalments. */
 async function leaver(name: string, payPeriod = month): Promise<Employee> {
-  const employee = await portal.createUser(name);
-  await portal.setPayroll(employee.id, {
+  const employee = await portal.hire(name, {
     ...{ dateOfJoining: '2020-10-01', payPeriod, lopDays: 0 },
     ...{ basicSalary: 45_000, hra: 22_500, medicalAllowance: 22_500 },
   });
-  await ok('POST', adjustments(employee), {
+  await portal.ok('POST', adjustments(employee), {
     ...{ id: `adj_${randomBytes(10).toString('hex')}`, kind: 'advance', label: 'Salary advance' },
     ...{ month: payPeriod, amount: 20_000, instalment: 5000, reason: 'Deposit' },
   });
@@ -144,9 +141,9 @@ describe('a settlement that an open month’s payslip has', () => {
     const chitra = await leaver('Chitra Nair');
     await saved(chitra);
     await generated(chitra);
-    const withdrawn = await ok('DELETE', leaving(chitra));
+    const withdrawn = await portal.ok('DELETE', leaving(chitra));
     expect(withdrawn).not.toHaveProperty('exit');
-    expect(await ok('DELETE', leaving(chitra))).toEqual(withdrawn);
+    expect(await portal.ok('DELETE', leaving(chitra))).toEqual(withdrawn);
     const { version, slip } = await generated(chitra);
     expect([version, amountsOf(slip.lines)]).toEqual([2, { 'Salary advance': 5000 }]);
     expect(await kept(chitra)).toEqual({ 'Salary advance': [20_000, { [month]: 5000 }] });
@@ -195,15 +192,14 @@ describe('a settlement that a closed month’s payslip has', () => {
   test('keeps its amounts: another settlement and withdrawing are refused, and saving the same is not', async () => {
     const gita = await leaver('Gita Iyer');
     const state = await saved(gita);
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     const period = formatPeriod(month);
     const other = await save(gita, { encashedDays: 1 }, state.version);
     expect([other.status, other.body.message]).toEqual([
       409,
       `The payslip of ${period} has the leave encashment already and cannot be generated again. Add a one-off amount for the difference instead.`,
     ]);
-    const withdrawn = await call('DELETE', leaving(gita));
+    const withdrawn = await portal.asAdmin('DELETE', leaving(gita));
     expect([withdrawn.status, withdrawn.body.message]).toEqual([
       409,
       `The payslip of ${period} has the final settlement and cannot be generated again, so the leaving cannot be withdrawn.`,
@@ -221,7 +217,7 @@ describe('a settlement of an earlier employment', () => {
     const first = await saved(farid, { lastDay });
     const dateOfJoining = `${nextPeriod(next)}-07`;
     const rehire = (version: number) =>
-      call('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining, version });
+      portal.asAdmin('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining, version });
     const missing = `The payslip of ${formatPeriod(next)} with the last salary and the settlement is missing or out of date. Generate it first.`;
     expect(await rehire(first.version)).toMatchObject({ status: 409, body: { message: missing } });
     await generated(farid);
@@ -232,7 +228,7 @@ describe('a settlement of an earlier employment', () => {
     expect(await rehire(version)).toMatchObject({ status: 409, body: { message: missing } });
     await generated(farid);
     expect((await rehire(version)).status).toBe(200);
-    const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${farid.id}`);
+    const { profile } = await portal.ok('GET', `/api/admin/payroll/slip-data/${farid.id}`);
     expect([profile.payPeriod, profile.lines]).toEqual([nextPeriod(next), undefined]);
     expect((await kept(farid))['Leave encashment']).toEqual([30_000, { [next]: 30_000 }]);
   });
@@ -242,7 +238,7 @@ describe('a settlement of an earlier employment', () => {
     const next = nextPeriod(month);
     const nadia = await leaver('Nadia Khan', next);
     const { version } = await saved(nadia, { lastDay: `${next}-10` });
-    await ok('POST', `/api/admin/people/${nadia.id}/rehire`, { dateOfJoining: `${next}-20`, version });
+    await portal.ok('POST', `/api/admin/people/${nadia.id}/rehire`, { dateOfJoining: `${next}-20`, version });
     const { slip } = await generated(nadia);
     const days = daysInPeriod(next);
     expect([slip.paidDays, slip.lopDays]).toEqual([days - 9, 9]);

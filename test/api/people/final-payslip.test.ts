@@ -35,20 +35,16 @@ const generate = async ({ id }: Employee) => {
   return [status, body.message];
 };
 const leave = async ({ id }: Employee, day: string) => {
-  const { version } = (await portal.callOk('GET', `/api/admin/people/${id}/leaving`, { token: portal.admin }))
-    .body;
-  await portal.callOk('PUT', `/api/admin/people/${id}/leaving`, {
-    token: portal.admin,
-    body: {
-      ...{
-        lastDay: `${lastMonth}-${day}`,
-        kind: 'resignation',
-        noticeDays: 0,
-        servedDays: 0,
-        notice: 'none',
-      },
-      ...{ encashedDays: 2, encashmentRate: 'wages-30', accessUntil: `${month}-28`, version },
+  const { version } = await portal.ok('GET', `/api/admin/people/${id}/leaving`);
+  await portal.ok('PUT', `/api/admin/people/${id}/leaving`, {
+    ...{
+      lastDay: `${lastMonth}-${day}`,
+      kind: 'resignation',
+      noticeDays: 0,
+      servedDays: 0,
+      notice: 'none',
     },
+    ...{ encashedDays: 2, encashmentRate: 'wages-30', accessUntil: `${month}-28`, version },
   });
 };
 const hint =
@@ -56,17 +52,9 @@ const hint =
 
 beforeAll(async () => {
   other = (await secondAdmin(portal)).token;
-  const hire = async (name: string) => {
-    const person = await portal.employee(name);
-    await portal.setPayroll(person.id, { payPeriod: lastMonth, basicSalary: 60_000 });
-    return person;
-  };
+  const hire = (name: string) => portal.hire(name, { payPeriod: lastMonth, basicSalary: 60_000 });
   [asha, ravi] = [await hire('Asha Rao'), await hire('Ravi Kumar')];
-  const { logo, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin })).body;
-  await portal.callOk('PUT', '/api/admin/company', {
-    token: portal.admin,
-    body: { ...company, payRunApproval: true },
-  });
+  await portal.changeCompany({ payRunApproval: true });
   await leave(asha, '20');
 });
 
@@ -141,7 +129,7 @@ test('there is no final payslip of an employee who stays, or whose month is not 
 });
 
 test('the audit log says who submitted, sent back and approved it, with what it pays', async () => {
-  const { body } = await portal.callOk('GET', '/api/admin/audit?limit=60', { token: portal.admin });
+  const body = await portal.ok('GET', '/api/admin/audit?limit=60');
   const entries = body.filter(({ action }: { action: string }) => action.startsWith('final-payslip.'));
   expect(entries.map(({ action }: { action: string }) => action).toReversed()).toEqual([
     'final-payslip.submitted',
@@ -160,8 +148,7 @@ test('the audit log says who submitted, sent back and approved it, with what it 
 
 // behaviour leaving: The payslip can be generated alone
 test('an admin who decided on unpaid leave of the last month does not approve the final payslip that it changes', async () => {
-  const chitra = await portal.employee('Chitra Nair');
-  await portal.setPayroll(chitra.id, { payPeriod: month, basicSalary: 60_000 });
+  const chitra = await portal.hire('Chitra Nair', { payPeriod: month, basicSalary: 60_000 });
   await portal.setPayroll(chitra.id, { dateOfLeaving: `${month}-28` });
   const client = leaveTypeClient(portal);
   const unpaid = await client.addType({ name: 'Unpaid Leave', isPaid: false, from: '2024-01-01' });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyProfile } from '../../../functions/store/profile.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -26,9 +25,8 @@ beforeEach(async () => {
   ]);
 });
 
-const { call } = adminCalls(portal);
 const importRow = (row: object) =>
-  call('POST', '/api/admin/people', {
+  portal.asAdmin('POST', '/api/admin/people', {
     people: [{ userId: person.id, email: person.email, version: 1, ...row }],
     invite: false,
   });
@@ -38,7 +36,7 @@ const ways: [string, (dateOfJoining: string) => Promise<[number, string | undefi
   [
     'the payroll form',
     async (dateOfJoining) => {
-      const { status, body } = await call('PUT', `/api/admin/employee-profile/${person.id}`, {
+      const { status, body } = await portal.asAdmin('PUT', `/api/admin/employee-profile/${person.id}`, {
         dateOfJoining,
       });
       return [status, body.fields?.dateOfJoining];
@@ -64,7 +62,7 @@ const ways: [string, (dateOfJoining: string) => Promise<[number, string | undefi
           version: 1,
         },
       ]);
-      const { status, body } = await call('POST', `/api/admin/people/${person.id}/rehire`, {
+      const { status, body } = await portal.asAdmin('POST', `/api/admin/people/${person.id}/rehire`, {
         dateOfJoining,
         version: 1,
       });
@@ -104,7 +102,7 @@ describe('a date of birth', () => {
 
   // behaviour leaving: A date of joining
   test('entered as a statutory detail fits the date of joining', async () => {
-    const { status, body } = await call('PUT', `/api/admin/people/${person.id}/statutory`, {
+    const { status, body } = await portal.asAdmin('PUT', `/api/admin/people/${person.id}/statutory`, {
       dateOfBirth: late,
       version: 1,
     });
@@ -122,7 +120,7 @@ describe('a date of birth', () => {
 test('a new employee of an import has not joined before the working age', async () => {
   const row = { name: 'Meera Pillai', email: 'meera.pillai@example.com', dateOfBirth: '1990-04-11' };
   const add = (dateOfJoining: string) =>
-    call('POST', '/api/admin/people', { people: [{ ...row, dateOfJoining }], invite: false });
+    portal.asAdmin('POST', '/api/admin/people', { people: [{ ...row, dateOfJoining }], invite: false });
   expect((await add('1951-01-01')).body[0].outcome).not.toBe('created');
   expect((await add('2015-01-01')).body[0].outcome).toBe('created');
 });
@@ -137,6 +135,8 @@ test('a date of joining that was stored before the rule does not stop other chan
       version: 1,
     },
   ]);
-  const { status } = await call('PUT', `/api/admin/employee-profile/${person.id}`, { department: 'Sales' });
+  const { status } = await portal.asAdmin('PUT', `/api/admin/employee-profile/${person.id}`, {
+    department: 'Sales',
+  });
   expect(status).toBe(200);
 });

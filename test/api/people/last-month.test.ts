@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -10,7 +9,6 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 
-const { call, ok } = adminCalls(portal);
 const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
 const profile = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const newId = () => `adj_${randomBytes(10).toString('hex')}`;
@@ -20,16 +18,13 @@ const exit = {
   ...{ encashedDays: 4, encashmentRate: 'wages-30', accessUntil: '2027-07-31' },
 };
 const add = (employee: Employee, month: string, changes: object = {}) =>
-  call('POST', `${profile(employee)}/adjustments`, { ...bonus, id: newId(), month, ...changes });
+  portal.asAdmin('POST', `${profile(employee)}/adjustments`, { ...bonus, id: newId(), month, ...changes });
 async function save(employee: Employee, changes: object = {}) {
-  const { version } = await ok('GET', leaving(employee));
-  return call('PUT', leaving(employee), { ...exit, ...changes, version });
+  const { version } = await portal.ok('GET', leaving(employee));
+  return portal.asAdmin('PUT', leaving(employee), { ...exit, ...changes, version });
 }
-async function hired(name: string, payPeriod = '2026-11'): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, { dateOfJoining: '2025-01-01', payPeriod, basicSalary: 30_000 });
-  return employee;
-}
+const hired = (name: string, payPeriod = '2026-11') =>
+  portal.hire(name, { dateOfJoining: '2025-01-01', payPeriod, basicSalary: 30_000 });
 const tooLate =
   'The last payslip of this employee is that of November 2026. Enter the amount for that month.';
 
@@ -43,7 +38,7 @@ describe('a one-off amount of a month after the last one', () => {
     const { status, body } = await add(asha, '2026-11');
     expect(status).toBe(200);
     const { id } = body.adjustments.find(({ label }: { label: string }) => label === bonus.label);
-    const moved = await call('PUT', `${profile(asha)}/adjustments/${id}`, {
+    const moved = await portal.asAdmin('PUT', `${profile(asha)}/adjustments/${id}`, {
       ...{ ...bonus, month: '2026-12' },
       version: body.version,
     });
@@ -58,10 +53,10 @@ describe('a one-off amount of a month after the last one', () => {
       'Diwali bonus is entered for January 2027, after the last month of this employee. Move it to the last month, or delete it, first.';
     const refused = await save(bela);
     expect([refused.status, refused.body.message]).toEqual([409, message]);
-    const details = await call('PUT', profile(bela), { dateOfLeaving: '2026-11-20' });
+    const details = await portal.asAdmin('PUT', profile(bela), { dateOfLeaving: '2026-11-20' });
     expect([details.status, details.body.message]).toEqual([409, message]);
-    const { version } = await ok('GET', `${profile(bela)}/adjustments`);
-    await ok('DELETE', `${profile(bela)}/adjustments/${adjustments[0].id}?version=${version}`);
+    const { version } = await portal.ok('GET', `${profile(bela)}/adjustments`);
+    await portal.ok('DELETE', `${profile(bela)}/adjustments/${adjustments[0].id}?version=${version}`);
     expect((await save(bela)).status).toBe(200);
   });
 
@@ -69,7 +64,7 @@ describe('a one-off amount of a month after the last one', () => {
     const chitra = await hired('Chitra Nair');
     await add(chitra, '2026-11', { kind: 'recovery', amount: 3000, instalment: 1000 });
     await save(chitra);
-    const { profile: shown } = await ok('GET', `/api/admin/payroll/slip-data/${chitra.id}`);
+    const { profile: shown } = await portal.ok('GET', `/api/admin/payroll/slip-data/${chitra.id}`);
     expect(shown.lines).toMatchObject([{ label: 'Leave encashment' }, { label: bonus.label, amount: 3000 }]);
   });
 });
@@ -80,16 +75,14 @@ describe('a settlement that is recorded after the last month was closed', () => 
     const dev = await hired('Dev Patel', '2026-10');
     await hired('Esha Das', '2026-10');
     const october = payRunClient(portal, '2026-10');
-    await october.open();
-    await october.generate();
-    await october.close();
+    await october.payAndClose();
     const { body } = await save(dev, { lastDay: '2026-10-20' });
     expect(body.settlement.month).toBe('2026-11');
     expect((await add(dev, '2026-11', { amount: 20_000 })).status).toBe(200);
     expect((await add(dev, '2026-12')).body.fields).toEqual({ month: tooLate });
-    const { payPeriod } = await ok('POST', `/api/admin/payroll/generate-slip/${dev.id}`);
+    const { payPeriod } = await portal.ok('POST', `/api/admin/payroll/generate-slip/${dev.id}`);
     expect(payPeriod).toBe('2026-11');
-    expect((await ok('GET', leaving(dev))).settlement.payslip).toEqual({ payPeriod, isCurrent: true });
+    expect((await portal.ok('GET', leaving(dev))).settlement.payslip).toEqual({ payPeriod, isCurrent: true });
     const november = payRunClient(portal, '2026-11');
     await november.open();
     const id = newId();
@@ -106,9 +99,9 @@ describe('a settlement without lines', () => {
   test('has the payslip of the last month, and another one once its figures change', async () => {
     const farah = await hired('Farah Ali');
     await save(farah, { encashedDays: 0 });
-    const payslip = async () => (await ok('GET', leaving(farah))).settlement.payslip;
+    const payslip = async () => (await portal.ok('GET', leaving(farah))).settlement.payslip;
     expect(await payslip()).toBeUndefined();
-    await ok('POST', `/api/admin/payroll/generate-slip/${farah.id}`);
+    await portal.ok('POST', `/api/admin/payroll/generate-slip/${farah.id}`);
     expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: true });
     await portal.setPayroll(farah.id, { lopDays: 1 });
     expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: false });
@@ -120,8 +113,8 @@ describe('a settlement with lines that do not change', () => {
   test('has a payslip with other amounts once the last day is another one, until it is generated again', async () => {
     const gita = await hired('Gita Rao');
     await save(gita);
-    const payslip = async () => (await ok('GET', leaving(gita))).settlement.payslip;
-    const generate = () => ok('POST', `/api/admin/payroll/generate-slip/${gita.id}`);
+    const payslip = async () => (await portal.ok('GET', leaving(gita))).settlement.payslip;
+    const generate = () => portal.ok('POST', `/api/admin/payroll/generate-slip/${gita.id}`);
     await generate();
     expect(await payslip()).toEqual({ payPeriod: '2026-11', isCurrent: true });
     await save(gita, { lastDay: '2026-11-18' });

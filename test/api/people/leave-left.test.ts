@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeaveType } from '../../../shared/leaves/leave-types.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
@@ -11,7 +10,6 @@ startOnOrdinaryDay();
 
 const portal = setUpPortal();
 
-const { call, ok } = adminCalls(portal);
 const leaving = ({ id }: Employee) => `/api/admin/people/${id}/leaving`;
 const lastDay = '2026-11-20';
 const exit = {
@@ -19,19 +17,16 @@ const exit = {
   ...{ encashmentRate: 'gross-30', accessUntil: '2027-07-31' },
 };
 async function save(employee: Employee, changes: object) {
-  const { version } = await ok('GET', leaving(employee));
-  return call('PUT', leaving(employee), { ...exit, ...changes, version });
+  const { version } = await portal.ok('GET', leaving(employee));
+  return portal.asAdmin('PUT', leaving(employee), { ...exit, ...changes, version });
 }
-async function hired(name: string, dateOfJoining = '2026-01-01'): Promise<Employee> {
-  const employee = await portal.employee(name);
-  await portal.setPayroll(employee.id, { dateOfJoining, payPeriod: '2026-11', basicSalary: 30_000 });
-  return employee;
-}
+const hired = (name: string, dateOfJoining = '2026-01-01') =>
+  portal.hire(name, { dateOfJoining, payPeriod: '2026-11', basicSalary: 30_000 });
 
 // behaviour leaving: Leave days to pay
 test('a company without types of leave pays more days than are left only with a reason', async () => {
   const asha = await hired('Asha Rao');
-  expect((await ok('GET', leaving(asha))).leaveDays).toBe(12);
+  expect((await portal.ok('GET', leaving(asha))).leaveDays).toBe(12);
   const refused = await save(asha, { encashedDays: 40 });
   expect([refused.status, refused.body.fields]).toEqual([
     400,
@@ -77,7 +72,7 @@ describe('with types of leave', () => {
     expect(await balances(chitra)).toEqual([5.5, 0]);
     await save(chitra, { encashedDays: 16 });
     expect(await balances(chitra)).toEqual([0, 0]);
-    await ok('DELETE', leaving(chitra));
+    await portal.ok('DELETE', leaving(chitra));
     expect(await balances(chitra)).toEqual([18, 0]);
   });
 
@@ -108,8 +103,8 @@ describe('with types of leave', () => {
   test('an employee who is employed again begins with the credits of the new employment alone', async () => {
     const farid = await hired('Farid Khan');
     await save(farid, { encashedDays: 15, lastDay: '2026-11-10', accessUntil: '2027-07-31' });
-    const { version } = await ok('GET', leaving(farid));
-    await ok('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining: '2026-11-16', version });
+    const { version } = await portal.ok('GET', leaving(farid));
+    await portal.ok('POST', `/api/admin/people/${farid.id}/rehire`, { dateOfJoining: '2026-11-16', version });
     // 18 days × 46 of 365, to the nearest half.
     expect(await balances(farid)).toEqual([2.5, 0]);
   });

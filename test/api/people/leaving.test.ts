@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/contract.ts';
 import { addDays, formatDate, todayInIndia } from '../../../shared/date.ts';
 import { toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 
-const { call, ok } = adminCalls(portal);
 const leaving = (id: string) => `/api/admin/people/${id}/leaving`;
 const payroll = (id: string) => `/api/admin/employee-profile/${id}`;
 
@@ -27,20 +25,16 @@ const exit = {
 /** The employee of the worked settlement: 45,000 basic, 22,500 HRA and 22,500 medical allowance, which is read as special. */
 async function employee(payPeriod = '2026-11'): Promise<Employee & { version: number }> {
   const person = await portal.employee();
-  await ok('PUT', payroll(person.id), {
+  await portal.ok('PUT', payroll(person.id), {
     ...{ dateOfJoining: '2020-10-01', payPeriod, lopDays: 0 },
     ...{ basicSalary: 45_000, hra: 22_500, medicalAllowance: 22_500 },
     ...{ pf: 3_000, profTax: 200, otherDeduction: 0 },
   });
-  const { version } = await ok('GET', leaving(person.id));
+  const { version } = await portal.ok('GET', leaving(person.id));
   return { ...person, version };
 }
 const leaves = async (id: string, version: number, changes: object = {}) =>
-  ok('PUT', leaving(id), { ...exit, ...changes, version });
-const generated = async (id: string) => {
-  const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-  return (await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails;
-};
+  portal.ok('PUT', leaving(id), { ...exit, ...changes, version });
 const amountsOf = (lines: { label: string; amount: number }[]) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label, amount]));
 
@@ -62,7 +56,7 @@ describe('payroll-law 4.10, the worked settlement', () => {
       total: 2_15_653.85,
       dueBy: '2026-11-24',
     });
-    const slip = await generated(id);
+    const slip = await portal.generatePayslip({ id });
     expect(slip).toMatchObject({ paidDays: 20, lopDays: 10, lopDeduction: 30_000, netPay: 2_72_453.85 });
     expect(amountsOf(slip.lines)).toEqual({
       'Leave encashment': 12_000,
@@ -73,29 +67,26 @@ describe('payroll-law 4.10, the worked settlement', () => {
 
   test('has 1,55,769.23 of gratuity where special allowances are no wages', async () => {
     const { id, version } = await employee();
-    await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
-    const read = await ok('GET', leaving(id));
+    await portal.ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
+    const read = await portal.ok('GET', leaving(id));
     const { settlement } = await leaves(id, read.version ?? version);
     expect(amountsOf(settlement.lines).Gratuity).toBe(1_55_769.23);
   });
 
   // behaviour people: A change of work state
   test('counts the employer’s PF by the membership of the month of the last day', async () => {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    const saved = await ok('PUT', '/api/admin/company', { ...company, employerPfInRemuneration: true });
+    await portal.changeCompany({ employerPfInRemuneration: true });
     const { id } = await employee();
-    await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
-    const statutory = async (details: object) => {
-      const { version } = await ok('GET', `/api/admin/people/${id}`);
-      return ok('PUT', `/api/admin/people/${id}/statutory`, { version, ...details });
-    };
-    const gratuity = async () => amountsOf((await ok('POST', `${leaving(id)}/preview`, exit)).lines).Gratuity;
+    await portal.ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
+    const statutory = (details: object) => portal.saveStatutory({ id }, details);
+    const gratuity = async () =>
+      amountsOf((await portal.ok('POST', `${leaving(id)}/preview`, exit)).lines).Gratuity;
     await statutory({ pfMembership: 'none', epsMember: 'no' });
     await statutory({ pfMembership: 'full', appliesFrom: '2026-12' });
     expect(await gratuity()).toBe(1_55_769.23);
     await statutory({ pfMembership: 'full', appliesFrom: '2026-11' });
     expect(await gratuity()).toBeGreaterThan(1_55_769.23);
-    await ok('PUT', '/api/admin/company', { ...company, version: saved.version });
+    await portal.changeCompany({ employerPfInRemuneration: false });
   });
 });
 
@@ -103,9 +94,9 @@ describe('a recorded leaving', () => {
   // behaviour leaving: Recording that an employee leaves
   test('is previewed without saving anything', async () => {
     const { id } = await employee();
-    const previewed = await ok('POST', `${leaving(id)}/preview`, exit);
+    const previewed = await portal.ok('POST', `${leaving(id)}/preview`, exit);
     expect(previewed.lines).toHaveLength(3);
-    expect((await ok('GET', leaving(id))).exit).toBeUndefined();
+    expect((await portal.ok('GET', leaving(id))).exit).toBeUndefined();
   });
 
   test('sent again after a lost answer changes nothing; saved with other figures it replaces its lines', async () => {
@@ -114,22 +105,24 @@ describe('a recorded leaving', () => {
     expect(await leaves(id, version)).toEqual(first);
     const changed = await leaves(id, first.version, { encashedDays: 4, notice: 'none' });
     expect(amountsOf(changed.settlement.lines)).toEqual({ 'Leave encashment': 6_000, Gratuity: 2_33_653.85 });
-    const { profile } = await ok('GET', `/api/admin/payroll/slip-data/${id}`);
+    const { profile } = await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`);
     expect(amountsOf(profile.lines)).toEqual({ 'Leave encashment': 6_000, Gratuity: 2_33_653.85 });
   });
 
   test('of another admin’s older version is refused', async () => {
     const { id, version } = await employee();
     await leaves(id, version);
-    expect((await call('PUT', leaving(id), { ...exit, encashedDays: 1, version })).status).toBe(409);
+    expect((await portal.asAdmin('PUT', leaving(id), { ...exit, encashedDays: 1, version })).status).toBe(
+      409,
+    );
   });
 
   test('is taken back with its lines and its date, as long as no payslip has it', async () => {
     const { id, version } = await employee();
     await leaves(id, version);
-    expect(await ok('DELETE', leaving(id))).toMatchObject({ employments: [] });
-    expect(await ok('DELETE', leaving(id))).not.toHaveProperty('exit');
-    const slip = await generated(id);
+    expect(await portal.ok('DELETE', leaving(id))).toMatchObject({ employments: [] });
+    expect(await portal.ok('DELETE', leaving(id))).not.toHaveProperty('exit');
+    const slip = await portal.generatePayslip({ id });
     expect([slip.paidDays, slip.lines, slip.netPay]).toEqual([30, undefined, 86_800]);
   });
 
@@ -137,10 +130,10 @@ describe('a recorded leaving', () => {
     const { id, version } = await employee();
     await leaves(id, version);
     const task = `${leaving(id)}/tasks/assets`;
-    expect((await ok('PUT', task, { isDone: true })).exit.done).toMatchObject({
+    expect((await portal.ok('PUT', task, { isDone: true })).exit.done).toMatchObject({
       assets: { by: { name: 'Administrator' } },
     });
-    expect((await ok('PUT', task, { isDone: false })).exit.done).toEqual({});
+    expect((await portal.ok('PUT', task, { isDone: false })).exit.done).toEqual({});
   });
 
   test.each([
@@ -149,27 +142,27 @@ describe('a recorded leaving', () => {
     ['accessUntil', { accessUntil: '2026-11-19' }, 'Access until cannot be before the last day'],
   ])('refuses a %s that contradicts another date', async (field, changes, message) => {
     const { id, version } = await employee();
-    const refused = await call('PUT', leaving(id), { ...exit, ...changes, version });
+    const refused = await portal.asAdmin('PUT', leaving(id), { ...exit, ...changes, version });
     expect([refused.status, refused.body.fields]).toEqual([400, { [field]: message }]);
   });
 
   // behaviour leaving: An admin
   test('is refused for an admin', async () => {
     const { id, version, email } = await employee();
-    await ok('PUT', `/api/auth/users/${id}`, {
-      name: 'Asha',
-      email,
-      role: 'admin',
-      isInitialPassword: false,
-    });
-    expect((await call('PUT', leaving(id), { ...exit, version })).status).toBe(409);
+    await portal.promote({ id, name: 'Asha', email });
+    expect((await portal.asAdmin('PUT', leaving(id), { ...exit, version })).status).toBe(409);
   });
 });
 
 // behaviour leaving: An admin
 test('an employee with a recorded leaving cannot be made an admin, before and after the last day', async () => {
   const promote = ({ id, email }: Employee) =>
-    call('PUT', `/api/auth/users/${id}`, { name: 'Asha', email, role: 'admin', isInitialPassword: false });
+    portal.asAdmin('PUT', `/api/auth/users/${id}`, {
+      name: 'Asha',
+      email,
+      role: 'admin',
+      isInitialPassword: false,
+    });
   for (const lastDay of [addDays(todayInIndia(), 5), addDays(todayInIndia(), -5)]) {
     const person = await employee(toPeriod(lastDay));
     await leaves(person.id, person.version, { lastDay, accessUntil: addDays(lastDay, 30) });
@@ -178,7 +171,7 @@ test('an employee with a recorded leaving cannot be made an admin, before and af
       409,
       'A leaving is recorded for this employee. Withdraw it, or employ them again, before you make them an admin.',
     ]);
-    await ok('DELETE', leaving(person.id));
+    await portal.ok('DELETE', leaving(person.id));
     expect((await promote(person)).status).toBe(200);
   }
 });
@@ -188,18 +181,14 @@ test('of two admins, one who records a leaving while the other makes the employe
   const promoted = { name: 'Asha', email, role: 'admin', isInitialPassword: false };
   const [recorded, made] = await interleaveBeforeWrite(
     'accounts',
-    () => call('PUT', leaving(id), { ...exit, version }),
-    () => call('PUT', `/api/auth/users/${id}`, promoted),
+    () => portal.asAdmin('PUT', leaving(id), { ...exit, version }),
+    () => portal.asAdmin('PUT', `/api/auth/users/${id}`, promoted),
   );
   expect([recorded.status, made.status]).toEqual([409, 200]);
 });
 
 describe('the company’s settings of leaving', () => {
-  const settings = async () => (await ok('GET', leaving((await employee()).id))).defaults;
-  async function choose(changes: object) {
-    const { logo: _, ...company } = await ok('GET', '/api/company');
-    return ok('PUT', '/api/admin/company', { ...company, ...changes });
-  }
+  const settings = async () => (await portal.ok('GET', leaving((await employee()).id))).defaults;
 
   // behaviour leaving: The company's settings
   // behaviour company: Settings of leaving
@@ -207,25 +196,25 @@ describe('the company’s settings of leaving', () => {
     const defaults = { leaverAccess: 'july', leaverAccessMonths: 12, encashmentRate: 'wages-30' };
     expect(await settings()).toEqual(defaults);
     const chosen = { leaverAccess: 'months', leaverAccessMonths: 6, encashmentRate: 'gross-30' };
-    await choose(chosen);
+    await portal.changeCompany(chosen);
     expect(await settings()).toEqual(chosen);
-    const [entry] = await ok('GET', '/api/admin/audit?limit=1&action=company.changed');
+    const [entry] = await portal.ok('GET', '/api/admin/audit?limit=1&action=company.changed');
     expect(entry.changes.map(({ field }: { field: string }) => field).sort()).toEqual(
       Object.keys(chosen).sort(),
     );
     // Absent, they stay as they are.
-    const { version } = await choose({ leaverAccess: undefined, encashmentRate: undefined });
-    expect([version, await settings()]).toEqual([expect.any(Number), chosen]);
-    await choose(defaults);
+    await portal.changeCompany({ leaverAccess: undefined, encashmentRate: undefined });
+    expect(await settings()).toEqual(chosen);
+    await portal.changeCompany(defaults);
   });
 
   // behaviour leaving: The company's settings
   test('change no leaving that is recorded', async () => {
     const { id, version } = await employee();
     const { settlement } = await leaves(id, version);
-    await choose({ encashmentRate: 'wages-26' });
-    expect((await ok('GET', leaving(id))).settlement).toEqual(settlement);
-    await choose({ encashmentRate: 'wages-30' });
+    await portal.changeCompany({ encashmentRate: 'wages-26' });
+    expect((await portal.ok('GET', leaving(id))).settlement).toEqual(settlement);
+    await portal.changeCompany({ encashmentRate: 'wages-30' });
   });
 });
 
@@ -236,12 +225,13 @@ describe('the settlement and what it follows from stay together', () => {
   };
   async function hired(changes: object = {}): Promise<Employee> {
     const person = await portal.employee();
-    await ok('PUT', payroll(person.id), { ...details, ...changes });
+    await portal.ok('PUT', payroll(person.id), { ...details, ...changes });
     return person;
   }
   const record = async (id: string, changes: object = {}) =>
-    leaves(id, (await ok('GET', leaving(id))).version, changes);
-  const preview = async (id: string) => (await ok('GET', `/api/admin/payroll/slip-data/${id}`)).profile;
+    leaves(id, (await portal.ok('GET', leaving(id))).version, changes);
+  const preview = async (id: string) =>
+    (await portal.ok('GET', `/api/admin/payroll/slip-data/${id}`)).profile;
   const amounts = (lines: { amount: number }[]) => lines.map(({ amount }) => amount).sort();
 
   test('the salary ends with the last day, also where no days were typed and the month has no run', async () => {
@@ -253,7 +243,7 @@ describe('the settlement and what it follows from stay together', () => {
   test('a corrected date of joining does not double the lines', async () => {
     const { id } = await hired({ lopDays: 0 });
     await record(id);
-    await ok('PUT', payroll(id), { dateOfJoining: '2020-11-01' });
+    await portal.ok('PUT', payroll(id), { dateOfJoining: '2020-11-01' });
     await record(id, { encashedDays: 7 });
     expect((await preview(id)).lines).toHaveLength(3);
   });
@@ -262,8 +252,8 @@ describe('the settlement and what it follows from stay together', () => {
   test('after a raise the payslip is said to have other amounts, until the leaving is saved again', async () => {
     const { id } = await hired({ lopDays: 0 });
     await record(id);
-    await ok('PUT', payroll(id), { basicSalary: 60_000 });
-    expect((await ok('GET', leaving(id))).settlement.isOutdated).toBe(true);
+    await portal.ok('PUT', payroll(id), { basicSalary: 60_000 });
+    expect((await portal.ok('GET', leaving(id))).settlement.isOutdated).toBe(true);
     const { settlement } = await record(id);
     expect(settlement.isOutdated).toBe(false);
     expect(amounts((await preview(id)).lines)).toEqual(amounts(settlement.lines));
@@ -273,7 +263,7 @@ describe('the settlement and what it follows from stay together', () => {
     const { id } = await hired({ lopDays: 0 });
     await record(id);
     for (const dateOfLeaving of ['2026-11-28', null]) {
-      const refused = await call('PUT', payroll(id), { dateOfLeaving });
+      const refused = await portal.asAdmin('PUT', payroll(id), { dateOfLeaving });
       expect([refused.status, refused.body.fields]).toEqual([
         400,
         { dateOfLeaving: 'The last day is recorded with the leaving of this employee. Change it there.' },
@@ -320,14 +310,9 @@ describe('the settlement and what it follows from stay together', () => {
 
   test('names the gratuity where the employer’s PF counts in all remuneration', async () => {
     const { id } = await employee();
-    await ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
-    const { version } = await ok('GET', `/api/admin/people/${id}`);
-    await ok('PUT', `/api/admin/people/${id}/statutory`, {
-      pfMembership: 'ceiling',
-      epsMember: 'yes',
-      version,
-    });
-    const { lines } = await ok('POST', `${leaving(id)}/preview`, exit);
+    await portal.ok('PUT', payroll(id), { medicalAllowance: 0, otherAllowance: 22_500 });
+    await portal.saveStatutory({ id }, { pfMembership: 'ceiling', epsMember: 'yes' });
+    const { lines } = await portal.ok('POST', `${leaving(id)}/preview`, exit);
     const { doubts } = lines.find(({ label }: { label: string }) => label === 'Gratuity');
     // ₹45,000, and ₹1,500 of the ₹48,000 that are excluded from ₹93,000.
     expect(doubts).toContain(
@@ -353,7 +338,7 @@ describe('an employee who has left', () => {
   test('reads payslips and the own profile until the date of the company, and nothing else', async () => {
     const { id, version, token } = await employee(toPeriod(lastDay));
     await leaves(id, version, { lastDay, accessUntil: today });
-    await generated(id);
+    await portal.generatePayslip({ id });
     const listed = await own(token, 'GET', '/api/slips/my-slips');
     expect([listed.status, listed.body]).toMatchObject([200, [{ payPeriod: toPeriod(lastDay) }]]);
     expect((await own(token, 'GET', '/api/profile/me')).status).toBe(200);
@@ -395,22 +380,22 @@ describe('an employee who has left', () => {
   test('who returns has the old payslips, the new dates, and all of the portal again', async () => {
     const { id, version, token } = await employee();
     const saved = await leaves(id, version, { lastDay: '2026-11-20' });
-    await generated(id);
+    await portal.generatePayslip({ id });
     const rehired = { dateOfJoining: '2026-12-07', version: saved.version };
-    const early = await call('POST', `/api/admin/people/${id}/rehire`, {
+    const early = await portal.asAdmin('POST', `/api/admin/people/${id}/rehire`, {
       ...rehired,
       dateOfJoining: '2026-11-20',
     });
     expect(early.body.message).toBe('Date of joining must be after the last day');
-    const state = await ok('POST', `/api/admin/people/${id}/rehire`, rehired);
+    const state = await portal.ok('POST', `/api/admin/people/${id}/rehire`, rehired);
     expect(state).toMatchObject({
       dateOfJoining: '2026-12-07',
       employments: [{ from: '2020-10-01', to: '2026-11-20' }],
     });
-    expect(await ok('POST', `/api/admin/people/${id}/rehire`, rehired)).toEqual(state);
+    expect(await portal.ok('POST', `/api/admin/people/${id}/rehire`, rehired)).toEqual(state);
     expect((await own(token, 'GET', '/api/policies')).status).toBe(200);
     expect((await own(token, 'GET', '/api/slips/my-slips')).body).toHaveLength(1);
-    const slip = await generated(id);
+    const slip = await portal.generatePayslip({ id });
     expect([slip.payPeriod, slip.paidDays, slip.lines]).toEqual(['2026-12', 25, undefined]);
   });
 });

@@ -3,7 +3,6 @@ import { addDays, todayInIndia } from '../../../shared/date.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { EmployeeDetails, ImportedRow, Person } from '../../../shared/people/people.ts';
 import { managerMessages, maxManagerLevels } from '../../../shared/users/accounts.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
 import type { Employee } from '../../support/portal.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -23,17 +22,16 @@ beforeEach(async () => {
   ];
 });
 
-const { call: asAdmin } = adminCalls(portal);
 const details = async ({ id }: Employee): Promise<EmployeeDetails> =>
-  (await asAdmin('GET', `/api/admin/people/${id}`)).body;
+  (await portal.asAdmin('GET', `/api/admin/people/${id}`)).body;
 const setManager = async ({ id }: Employee, managerId: string | null, version?: number) =>
-  asAdmin('PUT', `/api/admin/people/${id}/manager`, {
+  portal.asAdmin('PUT', `/api/admin/people/${id}/manager`, {
     managerId,
     version: version ?? (await details({ id } as Employee)).version,
   });
 const managerOf = async (employee: Employee) => (await details(employee)).manager;
 const entriesOf = async ({ id }: Employee) =>
-  (await asAdmin('GET', `/api/admin/audit?person=${id}&limit=50`)).body as {
+  (await portal.asAdmin('GET', `/api/admin/audit?person=${id}&limit=50`)).body as {
     action: string;
     changes?: object[];
   }[];
@@ -41,8 +39,7 @@ const refusal = async (answer: Promise<{ status: number; body: { message?: strin
   const { status, body } = await answer;
   return [status, body.message];
 };
-const list = async (): Promise<Person[]> =>
-  (await portal.callOk('GET', '/api/admin/people?limit=500', { token: portal.admin })).body;
+const list = async (): Promise<Person[]> => await portal.ok('GET', '/api/admin/people?limit=500');
 
 describe('the manager of an employee', () => {
   test('is set, changed and cleared by an admin, and recorded in the audit log', async () => {
@@ -78,7 +75,7 @@ describe('the manager of an employee', () => {
 
   // behaviour people: The manager
   test('can be an admin', async () => {
-    const { body } = await asAdmin('GET', '/api/auth/users?search=admin@example.com');
+    const { body } = await portal.asAdmin('GET', '/api/auth/users?search=admin@example.com');
     const [admin] = body.users;
     expect((await setManager(asha, admin.id)).body.manager.name).toBe(admin.name);
   });
@@ -119,13 +116,13 @@ describe('the manager of an employee', () => {
   test('is empty once the account of the manager is deleted, and another one can be set', async () => {
     await setManager(asha, bela.id);
     await setManager(bela, chitra.id);
-    expect((await asAdmin('DELETE', `/api/auth/users/${bela.id}`)).status).toBe(200);
+    expect((await portal.asAdmin('DELETE', `/api/auth/users/${bela.id}`)).status).toBe(200);
     expect(await managerOf(asha)).toBeUndefined();
     expect((await list()).find(({ userId }) => userId === asha.id)).not.toHaveProperty('manager');
     // Bela Shah reported to Chitra Nair: with the account, that ended too.
     expect((await setManager(chitra, asha.id)).status).toBe(200);
     const gone = await portal.createUser();
-    await asAdmin('DELETE', `/api/auth/users/${gone.id}`);
+    await portal.asAdmin('DELETE', `/api/auth/users/${gone.id}`);
     expect(await refusal(setManager(asha, gone.id))).toEqual([400, managerMessages.gone]);
   });
 
@@ -133,12 +130,9 @@ describe('the manager of an employee', () => {
   test('is none who has left', async () => {
     const lastDay = addDays(todayInIndia(), -1);
     await portal.setPayroll(bela.id, { dateOfJoining: '2020-01-01', basicSalary: 30_000 });
-    await portal.callOk('PUT', `/api/admin/people/${bela.id}/leaving`, {
-      token: portal.admin,
-      body: {
-        ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
-        ...{ encashedDays: 0, encashmentRate: 'wages-26', accessUntil: addDays(lastDay, 90), version: 1 },
-      },
+    await portal.ok('PUT', `/api/admin/people/${bela.id}/leaving`, {
+      ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none' },
+      ...{ encashedDays: 0, encashmentRate: 'wages-26', accessUntil: addDays(lastDay, 90), version: 1 },
     });
     expect(await refusal(setManager(asha, bela.id))).toEqual([400, managerMessages.left(bela.name)]);
   });
@@ -150,7 +144,7 @@ describe('the manager of an employee', () => {
     const { body } = await portal.callOk('GET', '/api/profile/me', { token: employee.token });
     expect(body.manager).toBe(bela.name);
     expect(JSON.stringify(body)).not.toContain(bela.id);
-    await asAdmin('DELETE', `/api/auth/users/${bela.id}`);
+    await portal.asAdmin('DELETE', `/api/auth/users/${bela.id}`);
     const { body: after } = await portal.callOk('GET', '/api/profile/me', { token: employee.token });
     expect(after).not.toHaveProperty('manager');
   });

@@ -73,7 +73,7 @@ test('asks for nothing that only amounts which the company has turned off depend
 test('does not list by a detail that no statutory amount needs', async () => {
   for (const field of ['disability', 'pan']) {
     const path = `/api/admin/missing-details/${field}`;
-    expect((await portal.call('GET', path, { token: portal.admin })).status).toBe(404);
+    expect((await portal.asAdmin('GET', path)).status).toBe(404);
   }
 });
 

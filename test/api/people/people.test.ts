@@ -8,7 +8,6 @@ import { messages } from '../../../shared/messages.ts';
 import { payRunMessages } from '../../../shared/pay-runs/messages.ts';
 import { maxImportedPeople, type Person, peopleMessages } from '../../../shared/people/people.ts';
 import { nextPeriod, payPeriod, subtractMonths, toPeriod } from '../../../shared/period.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { sampleEmployer } from '../../support/employer.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
@@ -22,23 +21,26 @@ const portal = setUpPortal({ email: emailOptions });
 
 let added = 0;
 const newEmail = () => `person.${++added}@example.com`;
-const { call: as } = adminCalls(portal);
-const send = (people: object[], invite = false) => as('POST', '/api/admin/people', { people, invite });
+const send = (people: object[], invite = false) =>
+  portal.asAdmin('POST', '/api/admin/people', { people, invite });
 /** The outcome of each row, with its message where it was refused. */
 const outcomes = async (people: object[], invite = false) =>
   (await send(people, invite)).body.map(({ outcome, message }: { outcome: string; message?: string }) =>
     message === undefined ? outcome : message,
   );
-const readPeople = async (): Promise<Person[]> => (await as('GET', '/api/admin/people?limit=1000')).body;
+const readPeople = async (): Promise<Person[]> =>
+  (await portal.asAdmin('GET', '/api/admin/people?limit=1000')).body;
 const personOf = async (email: string) =>
   (await readPeople()).find((person) => person.email === email) as Person;
 const listed = async (id: string) =>
-  (await as('GET', '/api/auth/users?limit=1000')).body.users.find((user: { id: string }) => user.id === id);
+  (await portal.asAdmin('GET', '/api/auth/users?limit=1000')).body.users.find(
+    (user: { id: string }) => user.id === id,
+  );
 /** Sets the leave days a year of employees who have no number of their own. */
 const giveEverybody = (yearlyLeaves: number) =>
   putItems('settings', [{ name: 'company', company: { ...sampleEmployer, yearlyLeaves }, version: 1 }]);
 const entriesAbout = async (id: string): Promise<AuditEntry[]> =>
-  (await as('GET', `/api/admin/audit?person=${id}`)).body;
+  (await portal.asAdmin('GET', `/api/admin/audit?person=${id}`)).body;
 
 const details = {
   employeeId: 'SSW-0142',
@@ -94,7 +96,7 @@ describe('an imported row', () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const { userId } = await personOf(email);
-    const readDetails = async () => (await as('GET', `/api/admin/people/${userId}`)).body;
+    const readDetails = async () => (await portal.asAdmin('GET', `/api/admin/people/${userId}`)).body;
     const { openMonth } = await readDetails();
     const moved = { workState: 'MH', voluntaryPf: 7.5, gender: 'female' };
     expect(await outcomes([{ email, ...moved, userId, version: 1 }])).toEqual(['changed']);
@@ -110,7 +112,7 @@ describe('an imported row', () => {
     expect(entry?.changes).toContainEqual({ field: 'appliesFrom', after: openMonth });
     // A change of months to come stays what it is when the newest details are imported again.
     const path = `/api/admin/people/${userId}/statutory`;
-    await as('PUT', path, { workState: 'GA', appliesFrom: nextPeriod(openMonth), version: 2 });
+    await portal.asAdmin('PUT', path, { workState: 'GA', appliesFrom: nextPeriod(openMonth), version: 2 });
     const { workState } = await personOf(email);
     expect(await outcomes([{ email, workState, userId, version: 3 }])).toEqual(['unchanged']);
   });
@@ -121,20 +123,20 @@ describe('an imported row', () => {
     await send([{ email, name: 'Meera Shah', ...details, ...{ workState: 'KA', localBody: undefined } }]);
     const { userId } = await personOf(email);
     const path = `/api/admin/people/${userId}`;
-    const { openMonth } = (await as('GET', path)).body;
+    const { openMonth } = (await portal.asAdmin('GET', path)).body;
     const appliesFrom = nextPeriod(openMonth);
-    await as('PUT', `${path}/statutory`, { workState: 'MH', appliesFrom, version: 1 });
-    const before = (await as('GET', path)).body;
+    await portal.asAdmin('PUT', `${path}/statutory`, { workState: 'MH', appliesFrom, version: 1 });
+    const before = (await portal.asAdmin('GET', path)).body;
     const today = { email, workState: 'KA', userId, version: 2 };
     const message = peopleMessages.plannedChange('Work State', appliesFrom);
     expect((await send([today])).body).toEqual([{ outcome: 'refused', message }]);
-    const { body: preview } = await as('POST', '/api/admin/people/preview', {
+    const { body: preview } = await portal.asAdmin('POST', '/api/admin/people/preview', {
       people: [{ ...today, basicSalary: 50_000 }],
     });
     expect(preview).toMatchObject([{ refusal: message }]);
-    expect((await as('GET', path)).body).toEqual(before);
+    expect((await portal.asAdmin('GET', path)).body).toEqual(before);
     expect(await outcomes([{ email, voluntaryPf: 12, userId, version: 2 }])).toEqual(['changed']);
-    const { workState, voluntaryPf, formerDetails } = (await as('GET', path)).body;
+    const { workState, voluntaryPf, formerDetails } = (await portal.asAdmin('GET', path)).body;
     expect([workState, voluntaryPf]).toEqual(['MH', 12]);
     expect(formerDetails).toMatchObject([
       { until: subtractMonths(openMonth, 1), workState: 'KA', voluntaryPf: 7.5 },
@@ -202,7 +204,7 @@ describe('an imported row', () => {
     const email = newEmail();
     await send([{ email, name: 'Meera Shah', ...details }]);
     const { userId: compared } = await personOf(email);
-    await as('DELETE', `/api/auth/users/${compared}`);
+    await portal.asAdmin('DELETE', `/api/auth/users/${compared}`);
     await send([{ email, name: 'Asha Rao', ...details }]);
     const { userId, version } = await personOf(email);
     expect(version).toBe(1);
@@ -220,7 +222,7 @@ describe('an imported row', () => {
       await send([{ email, name: 'Lakshmi Iyer', ...details }]);
       const { userId, version } = await personOf(email);
       const people = [{ email, version, basicSalary: 1 }];
-      const { status, body } = await as('POST', path, { people, invite: false });
+      const { status, body } = await portal.asAdmin('POST', path, { people, invite: false });
       expect([status, body.message]).toEqual([400, peopleMessages.versionAlone]);
       expect(await personOf(email)).toMatchObject({ userId, version, basicSalary: details.basicSalary });
     },
@@ -246,7 +248,7 @@ describe('an imported row', () => {
       peopleMessages.changedMeanwhile,
     ]);
     expect(await outcomes([{ email, name: 'Somebody Else' }])).toEqual([peopleMessages.addedMeanwhile]);
-    await as('DELETE', `/api/auth/users/${userId}`);
+    await portal.asAdmin('DELETE', `/api/auth/users/${userId}`);
     const row = { email, name: 'Meera Rao', basicSalary: 50_000, userId };
     for (const version of [2, undefined])
       expect(await outcomes([{ ...row, version }])).toEqual([peopleMessages.deletedMeanwhile]);
@@ -294,9 +296,11 @@ describe('an imported row', () => {
     const run = `/api/admin/pay-runs/${period}`;
     const [one, other] = [newEmail(), newEmail()];
     await send([one, other].map((email) => ({ email, name: 'Nila Sen', basicSalary: 30_000 })));
-    await portal.callOk('POST', '/api/admin/pay-runs', { token: portal.admin, body: { payPeriod: period } });
-    const rows = async () => (await as('GET', `${run}/rows?limit=1000`)).body;
-    await vi.waitUntil(async () => (await as('GET', run)).body.state === 'open', { timeout: 100_000 });
+    await portal.ok('POST', '/api/admin/pay-runs', { payPeriod: period });
+    const rows = async () => (await portal.asAdmin('GET', `${run}/rows?limit=1000`)).body;
+    await vi.waitUntil(async () => (await portal.asAdmin('GET', run)).body.state === 'open', {
+      timeout: 100_000,
+    });
     const people = await Promise.all([one, other].map(personOf));
     const raise = people.map(({ email, userId, version }) => ({
       email,
@@ -347,7 +351,7 @@ describe('an imported account', () => {
     const { email, id } = await waiting();
     expect(await signIn(email, 'Password@1')).toBe(401);
     await portal.callOk('POST', '/api/auth/forgot-password', { body: { email } });
-    expect((await as('PUT', `/api/auth/users/${id}/invitation`)).status).toBe(200);
+    expect((await portal.asAdmin('PUT', `/api/auth/users/${id}/invitation`)).status).toBe(200);
     const token = tokenIn((await waitForEmails(portal.emailFolder, email))[0] as ReceivedEmail);
     await vi.waitUntil(async () => (await readOutbox('waiting')).length === 0, { timeout: 100_000 });
     expect(readEmails(portal.emailFolder).filter(({ to }) => to === email)).toHaveLength(1);
@@ -358,10 +362,7 @@ describe('an imported account', () => {
 
   test('accepts an initial password for an imported employee', async () => {
     const { email, id } = await waiting();
-    await portal.callOk('PUT', `/api/auth/users/${id}/initial-password`, {
-      token: portal.admin,
-      body: { password: 'Handed@1' },
-    });
+    await portal.ok('PUT', `/api/auth/users/${id}/initial-password`, { password: 'Handed@1' });
     expect([await signIn(email, 'Handed@1'), (await listed(id)).invitation]).toEqual([200, undefined]);
   });
 
@@ -437,6 +438,6 @@ describe('an import request', () => {
 
 test('an export of all employees is recorded in the audit log', async () => {
   await readPeople();
-  const entries: AuditEntry[] = (await as('GET', '/api/admin/audit?action=people.read')).body;
+  const entries: AuditEntry[] = (await portal.asAdmin('GET', '/api/admin/audit?action=people.read')).body;
   expect(entries.map(({ by, subject }) => [by.name, subject.id])).toEqual([[adminSignIn.name, 'people']]);
 });

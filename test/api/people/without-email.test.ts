@@ -6,9 +6,9 @@ const portal = setUpPortal();
 
 test('a portal without email adds people from a sheet, and none where they were to be invited', async () => {
   const add = (invite: boolean) =>
-    portal.call('POST', '/api/admin/people', {
-      token: portal.admin,
-      body: { people: [{ email: 'meera@example.com', name: 'Meera Shah' }], invite },
+    portal.asAdmin('POST', '/api/admin/people', {
+      people: [{ email: 'meera@example.com', name: 'Meera Shah' }],
+      invite,
     });
   const refused = await add(true);
   expect([refused.status, refused.body.message]).toEqual([409, invitationMessages.noEmail]);

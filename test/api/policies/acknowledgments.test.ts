@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { addDays, todayInIndia } from '../../../shared/date.ts';
 import type { BellNotification } from '../../../shared/notifications/notifications.ts';
@@ -6,24 +6,23 @@ import type { Policy } from '../../../shared/policies/policies.ts';
 import { readAuditEntries, readAuditItems } from '../../support/audit-entries.ts';
 import { emailOptions, holdOutbox } from '../../support/hold-outbox.ts';
 import { interleaveBeforeWrite } from '../../support/pause-command.ts';
-import { adminSignIn, type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import { adminSignIn, type Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 import { fetchAllPages } from '../lists/fetch-all-pages.ts';
 import { readEmails } from '../notifications/mailbox.ts';
 import { drain } from '../notifications/stream.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
 let asha: Employee;
 let ravi: Employee;
 /** The employee area of the admin. */
 let ownArea: string;
 beforeAll(async () => {
-  portal = await startPortal({ email: emailOptions, loadHandler: holdOutbox().loadHandler });
   ravi = await portal.employee('Ravi Das');
   asha = await portal.employee('Asha Iyer');
   ownArea = (await portal.signIn(adminSignIn.email, adminSignIn.password)).token;
 });
-afterAll(() => portal.stop());
 
 async function save(method: string, path: string, fields: Record<string, string>): Promise<Policy> {
   const body = new FormData();
@@ -44,13 +43,12 @@ beforeEach(async () => {
 
 const acknowledge = ({ token }: { token: string }, revision: number, policyId = id) =>
   portal.call('PUT', `/api/policies/${policyId}/acknowledgment`, { token, body: { revision } });
-const remind = (policyId = id) =>
-  portal.call('POST', `/api/policies/${policyId}/reminders`, { token: portal.admin });
+const remind = (policyId = id) => portal.asAdmin('POST', `/api/policies/${policyId}/reminders`);
 const stateFor = async (token: string) =>
   ((await portal.callOk('GET', '/api/policies', { token })).body as Policy[]).find(({ _id }) => _id === id)
     ?.acknowledgment;
 const missing = async (): Promise<string[]> => {
-  const { body } = await portal.callOk('GET', `/api/policies/${id}/unacknowledged`, { token: portal.admin });
+  const body = await portal.ok('GET', `/api/policies/${id}/unacknowledged`);
   return body.map(({ name }: { name: string }) => name);
 };
 
@@ -94,17 +92,14 @@ describe('a policy that is to be confirmed', () => {
     const employees = async () => (await stateFor(portal.admin))?.counts?.employees;
     expect([await employees(), await missing()]).toEqual([3, ['Asha Iyer', 'Bela Shah', 'Ravi Das']]);
     const lastDay = addDays(todayInIndia(), -3);
-    await portal.callOk('PUT', `/api/admin/people/${gone.id}/leaving`, {
-      token: portal.admin,
-      body: {
-        ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version: 0 },
-        ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: addDays(lastDay, 90) },
-      },
+    await portal.ok('PUT', `/api/admin/people/${gone.id}/leaving`, {
+      ...{ lastDay, kind: 'resignation', noticeDays: 0, servedDays: 0, notice: 'none', version: 0 },
+      ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: addDays(lastDay, 90) },
     });
     expect([await employees(), await missing()]).toEqual([2, ['Asha Iyer', 'Ravi Das']]);
     expect((await remind()).status).toBe(200);
     expect([await told(asha.token), await told(gone.token)]).toEqual([[due], []]);
-    await portal.callOk('DELETE', `/api/auth/users/${gone.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${gone.id}`);
   });
 
   // behaviour policies: A confirmation is kept for good
@@ -172,7 +167,7 @@ describe('a policy that is to be confirmed', () => {
 
   test('refuses to confirm, list or remind where a policy needs no confirmation', async () => {
     await change({ ...asked, requiresAcknowledgment: 'false' });
-    const list = await portal.call('GET', `/api/policies/${id}/unacknowledged`, { token: portal.admin });
+    const list = await portal.asAdmin('GET', `/api/policies/${id}/unacknowledged`);
     const refused = [await acknowledge(asha, 1), list, await remind()];
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
       [409, 'You do not need to confirm this policy.'],
@@ -183,7 +178,7 @@ describe('a policy that is to be confirmed', () => {
 
   test('that is not there is neither confirmed nor listed, and reminds no employee', async () => {
     const none = 'pol_00000000000000000000';
-    const list = await portal.call('GET', `/api/policies/${none}/unacknowledged`, { token: portal.admin });
+    const list = await portal.asAdmin('GET', `/api/policies/${none}/unacknowledged`);
     const answers = [await acknowledge(asha, 1, none), list, await remind(none)];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
@@ -199,8 +194,7 @@ describe('those who have not confirmed a policy', () => {
     const pages = await fetchAllPages(portal.call, path, portal.admin, () => 1);
     const names = pages.flatMap(({ items }) => items.map(({ name }) => name));
     expect(names).toEqual(['Asha Iyer', 'Nila Sen', 'Ravi Das']);
-    for (const { id: userId } of [leaver, other])
-      await portal.callOk('DELETE', `/api/auth/users/${userId}`, { token: portal.admin });
+    for (const { id: userId } of [leaver, other]) await portal.ok('DELETE', `/api/auth/users/${userId}`);
     expect((await stateFor(portal.admin))?.counts).toEqual({ acknowledged: 0, employees: 2 });
     expect(await missing()).toEqual(['Asha Iyer', 'Ravi Das']);
   });

@@ -77,9 +77,9 @@ describe('a policy', () => {
     expect(await files()).toHaveLength(1);
     await send('PUT', path, form({ title: 'Leave' }, pdf));
     expect(await files()).toHaveLength(1);
-    expect((await portal.call('DELETE', path, { token: portal.admin })).status).toBe(200);
+    expect((await portal.asAdmin('DELETE', path)).status).toBe(200);
     expect(await files()).toHaveLength(0);
-    expect((await portal.call('DELETE', path, { token: portal.admin })).status).toBe(404);
+    expect((await portal.asAdmin('DELETE', path)).status).toBe(404);
     expect((await portal.call('GET', added.body.pdfUrl, { token: employee.token })).status).toBe(404);
   });
 
@@ -206,7 +206,7 @@ test('a file that a request left behind when it died half-way is taken out later
 
 describe('two admins at once', () => {
   const pathOf = (id: string) => `/api/policies/${id}`;
-  const remove = (id: string) => portal.call('DELETE', pathOf(id), { token: portal.admin });
+  const remove = (id: string) => portal.asAdmin('DELETE', pathOf(id));
 
   test.each([
     ['without files', 1, () => undefined],
@@ -296,7 +296,7 @@ test('the list of policies comes page by page as it comes at once', async () => 
 test('who added, changed and deleted a policy is on the record', async () => {
   const { body } = await add(form({ title: 'On the record' }));
   await send('PUT', `/api/policies/${body._id}`, form({ title: 'Still' }));
-  await portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin });
+  await portal.asAdmin('DELETE', `/api/policies/${body._id}`);
   const by = expect.stringMatching(/^usr_/);
   expect(await readAuditEntries(body._id)).toEqual([
     { action: 'policy.added', by },
@@ -354,7 +354,7 @@ describe('the file of a policy', () => {
     const [late] = await interleaveBeforeWrite(
       'policies',
       () => send('PUT', `/api/policies/${body._id}`, form({ title: 'Late' }, pdf)),
-      () => portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin }),
+      () => portal.asAdmin('DELETE', `/api/policies/${body._id}`),
       2,
     );
     expect(late.status).toBe(404);
@@ -366,7 +366,7 @@ describe('the file of a policy', () => {
     const { body } = await add(form({ title: 'Stubborn' }, pdf));
     const before = (await files()).length;
     const paused = pauseCommand((command) => command instanceof DeleteCommand);
-    const deleted = portal.call('DELETE', `/api/policies/${body._id}`, { token: portal.admin });
+    const deleted = portal.asAdmin('DELETE', `/api/policies/${body._id}`);
     await paused.reached;
     paused.fail(new Error('the database is gone'));
     expect((await deleted).body).toEqual({ message: 'Policy deleted' });
@@ -395,7 +395,7 @@ test('a missing policy cannot be read, changed or deleted', async () => {
   const none = { message: 'Policy not found. It may have been deleted.' };
   expect((await portal.call('GET', `${path}/pdf`, { token: employee.token })).body).toMatchObject(none);
   expect((await send('PUT', path, form({ title: 'X' }))).body).toMatchObject(none);
-  expect((await portal.call('DELETE', path, { token: portal.admin })).body).toMatchObject(none);
+  expect((await portal.asAdmin('DELETE', path)).body).toMatchObject(none);
 });
 
 test('the content and the title of a policy are as long as they may be, and no longer', async () => {

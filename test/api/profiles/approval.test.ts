@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);
   admin = await signIn();
-  await choose({ bankChanges: 'at-once', ...all });
+  await portal.changeCompany({ bankChanges: 'at-once', ...all });
   person = await portal.employee();
   await portal.callOk('POST', '/api/profile', { token: person.token, body: details });
 });
@@ -42,12 +42,7 @@ const all = { employeesEditDesignation: true, employeesEditUan: true, employeesE
 
 const signIn = async (): Promise<string> =>
   (await portal.callOk('POST', '/api/auth/admin/login', { body: adminSignIn })).body.token;
-const choose = async (settings: object) => {
-  const { body } = await portal.callOk('GET', '/api/company', { token: admin });
-  const { logo: _, ...company } = body;
-  return portal.callOk('PUT', '/api/admin/company', { token: admin, body: { ...company, ...settings } });
-};
-const byApproval = () => choose({ bankChanges: 'by-approval' });
+const byApproval = () => portal.changeCompany({ bankChanges: 'by-approval' });
 const save = (body: object) => portal.call('POST', '/api/profile', { token: person.token, body });
 const own = async () => (await portal.callOk('GET', '/api/profile/me', { token: person.token })).body;
 const path = () => `/api/admin/people/${person.id}`;
@@ -175,7 +170,7 @@ describe('a change of bank details that needs approval', () => {
       expectRefused(await correct({ ...bank, designation: 'Lead' }));
       expect(await read()).toMatchObject(details);
       expect((await correct({ designation: 'Lead' })).status).toBe(200);
-      await choose({ bankChanges: 'at-once' });
+      await portal.changeCompany({ bankChanges: 'at-once' });
       expect((await correct(bank)).status).toBe(200);
     });
 
@@ -304,7 +299,7 @@ describe('a change of bank details that needs approval', () => {
 
   test('still waits after the company lets changes count at once again, and can be withdrawn or entered then', async () => {
     await ask();
-    await choose({ bankChanges: 'at-once' });
+    await portal.changeCompany({ bankChanges: 'at-once' });
     expect((await save({ designation: 'Lead' })).body.requested.fields).toEqual(bank);
     expect((await save({ ifscCode: details.ifscCode })).body.requested.fields).toEqual({
       bankAccountNumber: bank.bankAccountNumber,
@@ -357,7 +352,7 @@ describe('a field that the company keeps', () => {
   ])(
     'is refused when it changes, with the reason at the field, and passes unchanged: %s',
     async (name, setting) => {
-      await choose({ [setting]: false });
+      await portal.changeCompany({ [setting]: false });
       const other = name === 'designation' ? 'uan' : 'designation';
       const { status, body } = await save({ ...details, [name]: 'X', [other]: 'Y' });
       expect([status, body.fields]).toEqual([400, { [name]: profileMessages.locked }]);
@@ -369,7 +364,7 @@ describe('a field that the company keeps', () => {
   );
 
   test('passes empty where there is nothing, and is still corrected by an admin', async () => {
-    await choose({ employeesEditUan: false });
+    await portal.changeCompany({ employeesEditUan: false });
     person = await portal.employee();
     expect((await save({ designation: 'Engineer', uan: '' })).status).toBe(200);
     const { version } = await read();
@@ -380,7 +375,7 @@ describe('a field that the company keeps', () => {
   test('that waits for approval passes as it was asked for', async () => {
     await byApproval();
     await ask({ pan: 'ZZZPZ9999Z' });
-    await choose({ employeesEditPan: false });
+    await portal.changeCompany({ employeesEditPan: false });
     expect((await save({ ...details, pan: 'ZZZPZ9999Z', designation: 'Lead' })).status).toBe(200);
     expect((await save({ pan: 'YYYPY9999Y' })).status).toBe(400);
     expect((await save({ pan: details.pan })).body.requested).toBeUndefined();

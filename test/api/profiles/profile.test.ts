@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personalFieldNames, personalFields, toSentenceCase } from '../../../shared/profiles/profiles.ts';
 import { failWrite, interleaveBeforeWrite } from '../../support/pause-command.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { takeConsole } from '../../support/setup.ts';
 
 const portal = setUpPortal();
-let admin: string;
-beforeAll(async () => {
-  admin = portal.admin;
-});
 
 const mine = (token: string) => portal.call('GET', '/api/profile/me', { token });
 const save = (token: string, body: unknown) => portal.call('POST', '/api/profile', { token, body });
@@ -37,7 +33,7 @@ describe('an employee’s profile', () => {
       description: 'Rest',
     };
     const { body } = await portal.call('POST', '/api/leaves', { token, body: leave });
-    const approved = { token: admin, body: { status: 'approved' } };
+    const approved = { token: portal.admin, body: { status: 'approved' } };
     await portal.call('PUT', `/api/admin/leaves/${body.id}/status`, approved);
     expect((await mine(token)).body).toEqual({ yearlyLeaves: 12, leavesTaken: 3 });
   });
@@ -127,7 +123,7 @@ describe('an employee’s profile', () => {
     await save(token, details);
     await portal.setPayroll(id, { employeeId: 'VTN-0142', dateOfJoining: '2022-06-13' });
     expect((await mine(token)).body).toMatchObject({ employeeId: 'VTN-0142', dateOfJoining: '2022-06-13' });
-    const figures = await portal.call('GET', `/api/admin/employee-profile/${id}`, { token: admin });
+    const figures = await portal.asAdmin('GET', `/api/admin/employee-profile/${id}`);
     expect(figures.body).not.toHaveProperty('pan');
   });
 });

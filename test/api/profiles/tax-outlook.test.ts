@@ -20,32 +20,17 @@ async function hire(name: string): Promise<Employee> {
     pf: 1_800,
     dateOfJoining: '2024-06-03',
   });
-  const path = `/api/admin/people/${employee.id}`;
-  const { body } = await portal.callOk('GET', path, { token: portal.admin });
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version: body.version, dateOfBirth: '1990-05-10' },
-  });
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   return employee;
 }
 
-async function payslipOf({ id }: Employee, payPeriod: string, figures: object = {}): Promise<number> {
-  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
-  const options = { token: portal.admin };
-  const made = await portal.callOk('POST', `/api/admin/payroll/generate-slip/${id}`, options);
-  const { body } = await portal.callOk('GET', `/api/admin/payroll/slip/${made.body.slipId}`, options);
-  return body.payrollDetails.incomeTax;
-}
+const taxIn = async (...payslip: Parameters<typeof portal.payslipOf>): Promise<number> =>
+  (await portal.payslipOf(...payslip)).incomeTax;
 
 const ownTax = async ({ token }: Employee): Promise<OwnIncomeTax> =>
   (await portal.callOk('GET', '/api/profile/income-tax', { token })).body;
 
-async function changeCompany(changes: object): Promise<void> {
-  const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-  const { logo: _, ...company } = body;
-  await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body: { ...company, ...changes } });
-}
-const setMode = (incomeTaxMode: string) => changeCompany({ incomeTaxMode });
+const setMode = (incomeTaxMode: string) => portal.changeCompany({ incomeTaxMode });
 
 beforeAll(async () => {
   await setMode('fill');
@@ -55,8 +40,8 @@ beforeAll(async () => {
 test('an employee has the figures of the months that are paid, and the pay of the newest one in full', async () => {
   const asha = await hire('Asha Rao');
   expect((await ownTax(asha)).outlook).toBeUndefined();
-  await payslipOf(asha, '2026-09');
-  await payslipOf(asha, '2026-10', { paidDays: 16, lopDays: 15 });
+  await taxIn(asha, '2026-09');
+  await taxIn(asha, '2026-10', { paidDays: 16, lopDays: 15 });
   const { outlook } = await ownTax(asha);
   expect(outlook).toMatchObject({
     paid: [
@@ -75,13 +60,13 @@ test('an employee has the figures of the months that are paid, and the pay of th
 test('the tax of the months left that an employee estimates is what their payslips deduct', async () => {
   const binod = await hire('Binod Sen');
   for (const month of ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'])
-    await payslipOf(binod, month);
+    await taxIn(binod, month);
   const { outlook, formerPay } = await ownTax(binod);
   const found = outlook && factsOfOutlook(outlook, formerPay, () => ({}));
   expect(found?.monthsLeft).toHaveLength(6);
   const expected = found && taxAhead(found.facts).map(({ amount }) => amount / 100);
   const taken = [];
-  for (const month of ['2026-10', '2026-11', '2026-12']) taken.push(await payslipOf(binod, month));
+  for (const month of ['2026-10', '2026-11', '2026-12']) taken.push(await taxIn(binod, month));
   expect(taken).toEqual(expected?.slice(0, 3));
   expect(taken[0]).toBeGreaterThan(0);
 });
@@ -89,15 +74,11 @@ test('the tax of the months left that an employee estimates is what their paysli
 // behaviour income-tax: Both regimes stand side by side
 test('an employee has the PF and professional tax that are filled in of each month left, whatever the newest payslip took', async () => {
   const esha = await hire('Esha Das');
-  const path = `/api/admin/people/${esha.id}`;
-  const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
-  await portal.callOk('PUT', `${path}/statutory`, {
-    token: portal.admin,
-    body: { version, gender: 'female', workState: 'KA', pfMembership: 'full', epsMember: 'no' },
-  });
-  await changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
+  const details = { gender: 'female', workState: 'KA', pfMembership: 'full', epsMember: 'no' };
+  await portal.saveStatutory(esha, details);
+  await portal.changeCompany({ pfMode: 'fill', profTaxMode: 'fill' });
   await portal.callOk('PUT', '/api/declaration/regime', { token: esha.token, body: { regime: 'old' } });
-  await payslipOf(esha, '2026-12', { lopDays: 31 });
+  await taxIn(esha, '2026-12', { lopDays: 31 });
   const { outlook, formerPay } = await ownTax(esha);
   const left = { employeePf: 7_500, professionalTax: 200 };
   expect(outlook).toMatchObject({
@@ -111,15 +92,15 @@ test('an employee has the PF and professional tax that are filled in of each mon
   const found = outlook && factsOfOutlook(outlook, formerPay, () => ({}));
   const expected = found && taxAhead({ ...found.facts, regime: 'old' }).map(({ amount }) => amount / 100);
   const taken = [];
-  for (const month of ['2027-01', '2027-02', '2027-03']) taken.push(await payslipOf(esha, month));
+  for (const month of ['2027-01', '2027-02', '2027-03']) taken.push(await taxIn(esha, month));
   expect(taken).toEqual(expected);
-  await changeCompany({ pfMode: 'check', profTaxMode: 'check' });
+  await portal.changeCompany({ pfMode: 'check', profTaxMode: 'check' });
 });
 
 // behaviour income-tax: Employees see their tax as far as their payslips go
 test('an employee is told neither a raise nor a leaving that is entered for later', async () => {
   const chitra = await hire('Chitra Nair');
-  await payslipOf(chitra, '2026-10');
+  await taxIn(chitra, '2026-10');
   const before = await ownTax(chitra);
   await portal.setPayroll(chitra.id, { basicSalary: 90_000, dateOfLeaving: '2027-01-31' });
   expect((await ownTax(chitra)).outlook).toEqual(before.outlook);
@@ -127,7 +108,7 @@ test('an employee is told neither a raise nor a leaving that is entered for late
 
 test('there is no estimate where the company has turned income tax off', async () => {
   const dev = await hire('Dev Shah');
-  await payslipOf(dev, '2026-10');
+  await taxIn(dev, '2026-10');
   await setMode('off');
   expect((await ownTax(dev)).outlook).toBeUndefined();
   await setMode('fill');

@@ -49,7 +49,7 @@ const rowsOf = (counts: readonly number[], month: PayPeriod) =>
   counts.map((count) => ({ ...payRunRowItem(count), run: month }));
 
 const call = (report: string, month: PayPeriod, query: string) =>
-  portal.call('GET', `/api/admin/reports/${month}/${report}?${query}`, { token: portal.admin });
+  portal.asAdmin('GET', `/api/admin/reports/${month}/${report}?${query}`);
 
 async function readParts<Part>(report: string, month: PayPeriod, limit: number): Promise<Part[]> {
   const parts: Part[] = [];
@@ -81,7 +81,7 @@ beforeAll(async () => {
     ...[1, 4, 6].map((count) => importedSlipItem(count, may)),
   ]);
   const path = `/api/admin/statutory/${november}`;
-  await portal.callOk('POST', `${path}/pf/export`, { token: portal.admin, body: {} });
+  await portal.ok('POST', `${path}/pf/export`, {});
 });
 
 describe.each([
@@ -153,11 +153,9 @@ test('a cursor of another month is refused, and one that no answer had', async (
 
 // behaviour reports: A large month is added up in parts; Small departments
 test('the headcount is one part for an admin who may not see pay, whatever limit and cursor they send', async () => {
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', duties: ['hr'], isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  const signedIn = await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } });
-  const { token } = signedIn.body;
+  const person = await portal.employee();
+  await portal.promote(person, { duties: ['hr'] });
+  const token = await portal.signInAdmin(person);
   for (const query of ['limit=1', await cursorOf('headcount')]) {
     const path = `/api/admin/reports/${november}/headcount?${query}`;
     const reply = await portal.callOk('GET', path, { token });

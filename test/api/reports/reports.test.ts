@@ -56,7 +56,7 @@ const now: FiledSlip[] = [
 const itemsOf = (slips: readonly FiledSlip[], month: PayPeriod): SlipItem[] =>
   slips.map((slip) => bookedSlipItem(Number.parseInt(slip.user.id.slice(-8), 16), slip, month));
 const get = async <Reply>(report: string, month: PayPeriod = november): Promise<Reply> =>
-  (await portal.callOk('GET', `/api/admin/reports/${month}/${report}`, { token: portal.admin })).body;
+  await portal.ok('GET', `/api/admin/reports/${month}/${report}`);
 
 beforeAll(async () => {
   const rows = [1, 2, 4].map((count) => ({ ...payRunRowItem(count), run: november }));
@@ -183,7 +183,7 @@ describe('the report of a month', () => {
   // behaviour reports: Statutory by month
   test('says that a filing was dismissed, and why', async () => {
     const path = `/api/admin/statutory/${november}`;
-    const { filings } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    const { filings } = await portal.ok('GET', path);
     const { version } = filings.find(({ id }: { id: string }) => id === 'incomeTax');
     const change = (changes: object) =>
       portal.callOk('PUT', `${path}/incomeTax`, {
@@ -247,9 +247,7 @@ describe('the report of a month', () => {
 
   test('is not there for what is no month', async () => {
     for (const month of ['2026-13', 'november']) {
-      const { status } = await portal.call('GET', `/api/admin/reports/${month}/cost`, {
-        token: portal.admin,
-      });
+      const { status } = await portal.asAdmin('GET', `/api/admin/reports/${month}/cost`);
       expect(status).toBe(404);
     }
   });

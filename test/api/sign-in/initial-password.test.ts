@@ -8,12 +8,12 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 const portal = setUpPortal();
 let adminId: string;
 beforeAll(async () => {
-  const { users } = (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body;
+  const { users } = await portal.ok('GET', '/api/auth/users');
   adminId = users[0].id;
 });
 
 const give = (id: string, password = 'Handed@1') =>
-  portal.call('PUT', `/api/auth/users/${id}/initial-password`, { token: portal.admin, body: { password } });
+  portal.asAdmin('PUT', `/api/auth/users/${id}/initial-password`, { password });
 const login = ({ email }: Employee, password: string) =>
   portal.call('POST', '/api/auth/login', { body: { email, password } });
 const statusOf = async (token: string) => (await portal.call('GET', '/api/slips/my-slips', { token })).status;
@@ -66,9 +66,11 @@ describe('a new initial password', () => {
       'accounts',
       () => give(person.id),
       () =>
-        portal.call('PUT', `/api/auth/users/${person.id}`, {
-          token: portal.admin,
-          body: { name, email, role: 'user', isInitialPassword: false },
+        portal.asAdmin('PUT', `/api/auth/users/${person.id}`, {
+          name,
+          email,
+          role: 'user',
+          isInitialPassword: false,
         }),
     );
     expect([given.status, renamed.status]).toEqual([200, 200]);
@@ -89,17 +91,15 @@ test('refuses to send a password link in a portal without email, and refers to t
 
 test('a portal without email refuses invitations and adds no account', async () => {
   const emails = async () =>
-    (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.map(
-      ({ email }: { email: string }) => email,
-    );
+    (await portal.ok('GET', '/api/auth/users')).users.map(({ email }: { email: string }) => email);
   const before = await emails();
   const { id } = await portal.employee();
   const refusals = [
-    await portal.call('POST', '/api/auth/admin/invitations', {
-      token: portal.admin,
-      body: { name: 'Meera Shah', email: 'meera@example.com' },
+    await portal.asAdmin('POST', '/api/auth/admin/invitations', {
+      name: 'Meera Shah',
+      email: 'meera@example.com',
     }),
-    await portal.call('PUT', `/api/auth/users/${id}/invitation`, { token: portal.admin }),
+    await portal.asAdmin('PUT', `/api/auth/users/${id}/invitation`),
   ];
   for (const { status, body } of refusals)
     expect([status, body.message]).toEqual([409, invitationMessages.noEmail]);

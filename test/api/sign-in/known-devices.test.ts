@@ -20,7 +20,7 @@ let portal: Portal;
 let adminId: UserId;
 beforeAll(async () => {
   portal = await startPortal();
-  const { body } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+  const body = await portal.ok('GET', '/api/auth/users');
   adminId = body.users[0].id;
   vi.stubEnv('ORIGIN_SECRETS', 'secret');
 });
@@ -203,9 +203,9 @@ describe('a device cookie counts as none', () => {
     const device = await signInFromNewDevice(person);
     expect(await storedDevices(person.id)).toBeDefined();
     await privileged(async () => {
-      await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
+      await portal.ok('DELETE', `/api/auth/users/${person.id}`);
       const body = { name: person.name, email: person.email, password: person.password };
-      await portal.callOk('POST', '/api/auth/admin/create-user', { token: portal.admin, body });
+      await portal.ok('POST', '/api/auth/admin/create-user', body);
     });
     expect(await storedDevices(person.id)).toBeUndefined();
     expect(await isKnown(person, device)).toBe(false);

@@ -44,12 +44,6 @@ const statusOf = async (token: string) => (await portal.call('GET', path, { toke
 const end = (token: string, id: string) => portal.call('DELETE', `${path}/${id}`, { token });
 const endOthers = (token: string) => portal.call('POST', `${path}/end-others`, { token });
 
-async function makeAdmin(): Promise<void> {
-  const { id, name, email } = person;
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-}
-
 const iso = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
 describe('where a user is signed in', () => {
@@ -85,7 +79,7 @@ describe('where a user is signed in', () => {
 
   // behaviour sign-in: My security
   test('lists the sessions of both areas of an admin, in either', async () => {
-    await makeAdmin();
+    await portal.promote(person);
     const [employee, admin] = [await signIn(), await signIn(chrome, 'admin')];
     for (const token of [employee, admin]) {
       expect((await sessionsOf(token)).map(({ area }) => area).sort()).toEqual(['admin', 'employee']);
@@ -140,7 +134,7 @@ describe('where a user is signed in', () => {
   });
 
   test('keeps the device while the idle timeout slides and the password changes', async () => {
-    await makeAdmin();
+    await portal.promote(person);
     const token = await signIn(firefox, 'admin');
     at(60);
     const body = { currentPassword: person.password, newPassword: 'Another@12345' };
@@ -198,7 +192,7 @@ describe('signing out one session elsewhere', () => {
 describe('signing out everywhere else', () => {
   // behaviour sign-in: My security
   test('ends every other session of an account in both areas, and keeps the current one', async () => {
-    await makeAdmin();
+    await portal.promote(person);
     const [one, two, admin] = [await signIn(), await signIn(), await signIn(chrome, 'admin')];
     const { status, body } = await endOthers(two);
     expect([status, body]).toEqual([200, { message: 'Signed out of all other sessions' }]);

@@ -16,18 +16,12 @@ const portal = setUpPortal();
 
 const asSent = ({ name, email }: Employee) => ({ name, email, role: 'user', isInitialPassword: false });
 const change = (person: Employee, changes: object) =>
-  portal.call('PUT', `/api/auth/users/${person.id}`, {
-    token: portal.admin,
-    body: { ...asSent(person), ...changes },
-  });
-const remove = ({ id }: Employee) => portal.call('DELETE', `/api/auth/users/${id}`, { token: portal.admin });
+  portal.asAdmin('PUT', `/api/auth/users/${person.id}`, { ...asSent(person), ...changes });
+const remove = ({ id }: Employee) => portal.asAdmin('DELETE', `/api/auth/users/${id}`);
 const create = (email: string) =>
-  portal.call('POST', '/api/auth/admin/create-user', {
-    token: portal.admin,
-    body: { name: 'Newcomer', email, password: 'Initial@1' },
-  });
+  portal.asAdmin('POST', '/api/auth/admin/create-user', { name: 'Newcomer', email, password: 'Initial@1' });
 const userOf = async ({ id }: Employee) => {
-  const { body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
+  const { body } = await portal.asAdmin('GET', '/api/auth/users');
   return body.users.find((user: { id: string }) => user.id === id);
 };
 const admins = async () => (await get('accounts', adminCountKey))?.admins as number;
@@ -198,7 +192,7 @@ describe('a database that fails', () => {
     const person = await portal.employee();
     const { status } = await failWrite('accounts', () => ask(person));
     expect([status, takeConsole().join()]).toEqual([500, expect.stringContaining('the database is gone')]);
-    const { body } = await portal.call('GET', '/api/auth/users', { token: portal.admin });
+    const { body } = await portal.asAdmin('GET', '/api/auth/users');
     expect(JSON.stringify(body)).not.toMatch(/nobody/i);
   });
 });

@@ -150,10 +150,7 @@ describe('a new password', () => {
 
   test('of an admin leaves them signed in', async () => {
     const reset = (currentPassword: string, newPassword: string) =>
-      portal.call('PUT', '/api/auth/admin/reset-password', {
-        token: portal.admin,
-        body: { currentPassword, newPassword },
-      });
+      portal.asAdmin('PUT', '/api/auth/admin/reset-password', { currentPassword, newPassword });
     const { status, body } = await reset(adminSignIn.password, 'Another@12345');
     expect([status, body]).toEqual([200, { message: 'Password changed successfully!' }]);
     expect((await reset('Another@12345', adminSignIn.password)).status).toBe(200);

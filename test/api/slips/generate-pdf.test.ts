@@ -393,7 +393,7 @@ describe('the PDF of a slip', () => {
     const slip = await people.generate(person.id);
     const mine = await download(person);
     const path = `/api/admin/slips/${slip}/pdf`;
-    const asAdmin = (of = path) => people.call('GET', of, { token: people.admin });
+    const asAdmin = (of = path) => people.asAdmin('GET', of);
     const read = await asAdmin();
     expect([read.status, read.bytes.equals(mine.bytes)]).toEqual([200, true]);
     expect(slipRequests).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { slipRecordOf } from '../../../functions/slips/record-slip.ts';
 import { recordsWith, taxMonthsOf } from '../../../functions/store/payslip-record.ts';
@@ -7,7 +7,8 @@ import { defaultStatutorySettings } from '../../../shared/company/statutory-sett
 import { paise } from '../../../shared/money.ts';
 import { type PayPeriod, payPeriod, subtractMonths } from '../../../shared/period.ts';
 import { profileItem } from '../../support/items.ts';
-import { type Employee, type Portal, startPortal } from '../../support/portal.ts';
+import type { Employee } from '../../support/portal.ts';
+import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const november = payPeriod.parse('2026-11');
 const back = (months: number) => subtractMonths(november, months);
@@ -53,37 +54,23 @@ describe('records of payslips', () => {
 });
 
 describe('the record of a payslip', () => {
-  let portal: Portal;
+  const portal = setUpPortal();
   let employee: Employee;
   const recordsOf = async () => parseProfile(await get('profiles', profileKey(employee.id)))?.payslips ?? {};
 
   beforeAll(async () => {
-    portal = await startPortal();
-    employee = await portal.employee('Asha Rao');
-    await portal.setPayroll(employee.id, { dateOfJoining: '2024-01-01' });
-    const path = `/api/admin/people/${employee.id}`;
-    const { version } = (await portal.callOk('GET', path, { token: portal.admin })).body;
+    employee = await portal.hire('Asha Rao', { dateOfJoining: '2024-01-01' });
     const details = { workState: 'KA', pfMembership: 'none', disability: 'no', esiNumber: '1234567890' };
-    await portal.callOk('PUT', `${path}/statutory`, { token: portal.admin, body: { version, ...details } });
+    await portal.saveStatutory(employee, details);
   });
-  afterAll(() => portal.stop());
-
-  const changeCompany = async (changes: object) => {
-    const { logo: _, ...company } = (await portal.callOk('GET', '/api/company', { token: portal.admin }))
-      .body;
-    await portal.callOk('PUT', '/api/admin/company', {
-      token: portal.admin,
-      body: { ...company, ...changes },
-    });
-  };
 
   test('is that of the newest version, also where that has no head that is filed any more', async () => {
     const heads = { pfMode: 'off', profTaxMode: 'off', labourWelfareFundMode: 'off', incomeTaxMode: 'off' };
-    await changeCompany({ ...heads, esiMode: 'fill' });
+    await portal.changeCompany({ ...heads, esiMode: 'fill' });
     await portal.generate(employee.id, { payPeriod: november, basicSalary: 20_000 });
     const first = (await recordsOf())[november];
     expect(first).toMatchObject({ esi: true, tax: { recurring: 2_000_000 } });
-    await changeCompany({ ...heads, esiMode: 'off' });
+    await portal.changeCompany({ ...heads, esiMode: 'off' });
     await portal.generate(employee.id, { payPeriod: november, basicSalary: 25_000, esi: 0 });
     const second = (await recordsOf())[november];
     expect(second).toMatchObject({ mayBeOverpaid: true, tax: { recurring: 2_500_000 } });

@@ -14,11 +14,9 @@ const portal = setUpPortal();
 
 const path = `/api/admin/statutory/${november}`;
 const asAdmin = (method: string, route: string, body?: object) =>
-  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+  portal.asAdmin(method, `${path}${route}`, body);
 const incomeTax = async (): Promise<Filing> =>
   (await asAdmin('GET', '')).body.filings.find(({ id }: Filing) => id === 'incomeTax');
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 const today = todayInIndia();
 const challan = { bsr: '0510308', on: today, serial: '00123', tax: 8_125, interest: 0, fee: 0 };
@@ -96,7 +94,7 @@ describe('income tax of a month', () => {
 describe('a challan', () => {
   test('is in the audit log with its figures', async () => {
     await enter([{ ...challan, interest: 81.25 }]);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.deposited',
       changes: [
         {
@@ -145,7 +143,7 @@ describe('a challan', () => {
     const before = (await incomeTax()).challans?.[1];
     const { body: next } = await enter([corrected, other], { version: 1, reason: 'Digits were swapped' });
     expect(next.challans[1]).toEqual(before);
-    expect((await newestEntry()).changes).toEqual([
+    expect((await portal.newestEntry()).changes).toEqual([
       { field: 'challans', part: '0510308 00123', before: `${formatDate(today)}: tax ₹8,125.00` },
       { field: 'challans', part: '0510308 00132', after: `${formatDate(today)}: tax ₹8,125.00` },
       { field: 'reason', after: 'Digits were swapped' },
@@ -184,7 +182,7 @@ test('income tax that is not deposited is late on the overview, and gone with th
   const outcome = { ...totals, made: 2, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs };
   await putItems('runs', [{ ...headItem('generated'), item: october, outcome }]);
   const onOverview = async () => {
-    const { body } = await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin });
+    const body = await portal.ok('GET', '/api/admin/overview/pay');
     return body.filings.find(({ id }: { id: string }) => id === 'incomeTax');
   };
   const enterFor = (version: number, challans: object[]) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip } from '../../../functions/store/slip.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from '../pay-runs/pay-run-client.ts';
@@ -9,21 +8,13 @@ import { payRunClient } from '../pay-runs/pay-run-client.ts';
 startOnOrdinaryDay();
 const portal = setUpPortal();
 
-const { ok } = adminCalls(portal);
-
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
-
 async function hire(details: object) {
   const { id } = await portal.employee();
   await portal.setPayroll(id, {
     ...{ dateOfJoining: '2019-10-01', payPeriod: '2026-11', paidDays: 30, lopDays: 0 },
     ...{ basicSalary: 18_000, pf: 0, esi: 0, profTax: 0 },
   });
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, { version, workState: 'KA', ...details });
+  await portal.saveStatutory({ id }, { workState: 'KA', ...details });
   return id;
 }
 
@@ -32,9 +23,9 @@ const exit = {
   ...{ encashedDays: 0, encashmentRate: 'wages-30', accessUntil: '2027-07-31' },
 };
 const noGratuity = async (id: string) => {
-  const { version } = await ok('GET', `/api/admin/people/${id}/leaving`);
+  const { version } = await portal.ok('GET', `/api/admin/people/${id}/leaving`);
   const body = { ...exit, version };
-  return (await ok('POST', `/api/admin/people/${id}/leaving/preview`, body)).noGratuity;
+  return (await portal.ok('POST', `/api/admin/people/${id}/leaving/preview`, body)).noGratuity;
 };
 
 // behaviour statutory: Laws that do not cover the company
@@ -42,11 +33,13 @@ test('what does not cover the company is in no payslip, filing, cost, settlement
   const coverage = { pf: '2026-12-01', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
   const incomplete = await hire({ pfMembership: 'ceiling' });
   const missing = async () =>
-    (await ok('GET', '/api/admin/missing-details')).counts.map(({ field }: { field: string }) => field);
+    (await portal.ok('GET', '/api/admin/missing-details')).counts.map(
+      ({ field }: { field: string }) => field,
+    );
   expect(await missing()).toEqual(['dateOfBirth', 'nameOnUan', 'epsMember']);
   expect(await noGratuity(incomplete)).toBeUndefined();
 
-  await changeCompany({ coverage, pfMode: 'fill', esiMode: 'fill' });
+  await portal.changeCompany({ coverage, pfMode: 'fill', esiMode: 'fill' });
   expect(await missing()).toEqual([]);
   expect(await noGratuity(incomplete)).toBe('No gratuity: the company is not covered by gratuity.');
 
@@ -61,9 +54,9 @@ test('what does not cover the company is in no payslip, filing, cost, settlement
   await run.generate();
   const item = parseSlip(await get('slips', { userId: incomplete, payPeriod: '2026-11' }));
   expect([item?.slip.statutory?.pf, item?.slip.statutory?.esi]).toEqual([undefined, undefined]);
-  const { filings, uncovered } = await ok('GET', '/api/admin/statutory/2026-11');
+  const { filings, uncovered } = await portal.ok('GET', '/api/admin/statutory/2026-11');
   expect(filings).toEqual([]);
   expect(uncovered.map(({ id }: { id: string }) => id)).toEqual(['pf', 'esi']);
-  const { cost } = await ok('GET', '/api/admin/overview/pay');
+  const { cost } = await portal.ok('GET', '/api/admin/overview/pay');
   expect(cost.at(-1).amounts).toEqual({ pay: 18_000, employer: 0 });
 });

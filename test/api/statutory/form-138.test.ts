@@ -22,10 +22,8 @@ const portal = setUpPortal();
 
 const october = subtractMonths(november, 1);
 const path = '/api/admin/form-138/2026-Q3';
-const read = async () => (await portal.callOk('GET', path, { token: portal.admin })).body;
-const exportSheets = () => portal.call('POST', `${path}/export`, { token: portal.admin });
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
+const read = async () => await portal.ok('GET', path);
+const exportSheets = () => portal.asAdmin('POST', `${path}/export`);
 
 const challan = (serial: string, tax: number) => ({
   ...{ bsr: '0510308', on: todayInIndia(), serial, tax, interest: 0, fee: 0 },
@@ -93,7 +91,7 @@ describe('Form 138 of a quarter', () => {
     await enter(november, [challan('00123', 10_000)]);
     const { body } = await exportSheets();
     expect((await exportSheets()).body).toEqual(body);
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.exported',
       subject: { name: 'Form 138, October to December 2026' },
     });
@@ -115,7 +113,7 @@ describe('Form 138 of a quarter', () => {
   });
 
   test('of before the Act is refused', async () => {
-    const { status } = await portal.call('GET', '/api/admin/form-138/2025-Q4', { token: portal.admin });
+    const { status } = await portal.asAdmin('GET', '/api/admin/form-138/2025-Q4');
     expect(status).toBe(404);
   });
 });
@@ -172,7 +170,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
   );
   await putFiledSlips([], october);
   const q4 = '/api/admin/form-138/2026-Q4';
-  const { body } = await portal.callOk('POST', `${q4}/export`, { token: portal.admin });
+  const body = await portal.ok('POST', `${q4}/export`);
   const { name, sheet } = body.files[2];
   expect(name).toBe('form-138-2026-27-q4-annual-salary');
   expect(sheet.rows.find((row: string[]) => row[2] === 'Asha Rao')).toEqual([
@@ -192,7 +190,7 @@ test('the fourth quarter has the year of each employee, from payslips and the ne
 });
 
 describe('Form 138 as it was filed', () => {
-  const record = (body: object) => portal.call('PUT', `${path}/filed`, { token: portal.admin, body });
+  const record = (body: object) => portal.asAdmin('PUT', `${path}/filed`, body);
   const filing = { reference: 'QVBZXYTA', on: todayInIndia() };
 
   // behaviour statutory: Form 138 is recorded as filed
@@ -205,13 +203,13 @@ describe('Form 138 as it was filed', () => {
       { ...filing, people: 2, tax: 18_000, isDifferent: false, by: { name: 'Administrator' } },
     ]);
     expect((await record({ version, record: filing })).status).toBe(409);
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.filed' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.filed' });
     expect((await record({ version: version + 1, record: null })).body.fields).toEqual({
       reason: 'Enter why it is taken back',
     });
     expect((await record({ version: version + 1, record: null, reason: 'Wrong quarter' })).status).toBe(200);
     expect((await read()).filed).toBeUndefined();
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.taken-back' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.taken-back' });
   });
 
   test('is of a day in or after the quarter, and not in the future', async () => {
@@ -257,7 +255,7 @@ describe('Form 138 as it was filed', () => {
     const outcome = { ...totals, made: 1, replaced: 0, unchanged: 0, failed: 0, skipped: 0, costs };
     await putItems('runs', [{ ...headItem('closed'), item: '2026-06', outcome }]);
     const onOverview = async () =>
-      (await portal.callOk('GET', '/api/admin/overview/pay', { token: portal.admin })).body.filings.filter(
+      (await portal.ok('GET', '/api/admin/overview/pay')).filings.filter(
         ({ id }: { id: string }) => id === 'form138',
       );
     const reminders = async () =>
@@ -274,10 +272,7 @@ describe('Form 138 as it was filed', () => {
       'reminder#form-138#statutory.due',
       'reminder#form-138#statutory.late',
     ]);
-    await portal.callOk('PUT', '/api/admin/form-138/2026-Q1/filed', {
-      token: portal.admin,
-      body: { version: 0, record: filing },
-    });
+    await portal.ok('PUT', '/api/admin/form-138/2026-Q1/filed', { version: 0, record: filing });
     expect(await onOverview()).toEqual([]);
     await remove('runs', { run: headItem('closed').run, item: '2026-06' });
   });

@@ -3,7 +3,6 @@ import { query } from '../../../functions/lib/table.ts';
 import { ofPeriod } from '../../../functions/store/slip.ts';
 import { toPeriod } from '../../../shared/period.ts';
 import type { EmployeeTax } from '../../../shared/statutory/statutory-filing.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../support/frozen-clock.ts';
 import type { Employee } from '../../support/portal.ts';
 import { putItems } from '../../support/put-items.ts';
@@ -13,12 +12,6 @@ import { takeConsole } from '../../support/setup.ts';
 startOnOrdinaryDay();
 
 const portal = setUpPortal();
-const { ok } = adminCalls(portal);
-
-async function changeCompany(changes: object): Promise<void> {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, ...changes });
-}
 
 /** The employee earns ₹15,00,000 from October to March, with a PAN unless there is none. */
 async function hire(name: string, details: object = {}, pan = 'ABCDE1234F'): Promise<Employee> {
@@ -29,25 +22,20 @@ async function hire(name: string, details: object = {}, pan = 'ABCDE1234F'): Pro
   return employee;
 }
 
-async function pay({ id }: Employee, payPeriod: string, figures: object = {}): Promise<void> {
-  await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null, ...figures });
-  await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-}
-
 const list = (show: string, limit = 100): Promise<EmployeeTax[]> =>
-  ok('GET', `/api/admin/statutory/2026-11/income-tax?show=${show}&limit=${limit}`);
+  portal.ok('GET', `/api/admin/statutory/2026-11/income-tax?show=${show}&limit=${limit}`);
 const of = async ({ id }: Employee) => (await list('all')).find(({ userId }) => userId === id);
 
 beforeAll(async () => {
-  await changeCompany({ incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
 });
 
 describe('income tax of a month by employee', () => {
   // behaviour income-tax: Income tax by employee
   test('has what is deducted, the tax of the year and what was deducted so far', async () => {
     const asha = await hire('Asha Rao');
-    await pay(asha, '2026-10');
-    await pay(asha, '2026-11');
+    await portal.payslipOf(asha, '2026-10');
+    await portal.payslipOf(asha, '2026-11');
     // 97,500 over six months.
     expect(await of(asha)).toMatchObject({
       ...{ name: 'Asha Rao', deducted: 16_250, expected: 16_250, ofYear: 97_500, deductedSoFar: 32_500 },
@@ -57,19 +45,19 @@ describe('income tax of a month by employee', () => {
 
   test('leaves out an employee without tax', async () => {
     const binod = await hire('Binod Sen', { basicSalary: 20_000, hra: 0, otherAllowance: 0 });
-    await pay(binod, '2026-11');
+    await portal.payslipOf(binod, '2026-11');
     expect(await of(binod)).toBeUndefined();
   });
 
   // behaviour income-tax: Income tax by employee
   test('names a bonus by which the tax is more than a tenth higher', async () => {
     const chitra = await hire('Chitra Nair');
-    await pay(chitra, '2026-10');
-    await ok('POST', `/api/admin/employee-profile/${chitra.id}/adjustments`, {
+    await portal.payslipOf(chitra, '2026-10');
+    await portal.ok('POST', `/api/admin/employee-profile/${chitra.id}/adjustments`, {
       id: `adj_${chitra.id.slice(4)}`,
       ...{ kind: 'earning', label: 'Diwali bonus', amount: 100_000, month: '2026-11', reason: 'Diwali' },
     });
-    await pay(chitra, '2026-11');
+    await portal.payslipOf(chitra, '2026-11');
     const found = await of(chitra);
     expect(found?.moved).toEqual(['Diwali bonus of November']);
     expect((await list('moved')).map(({ userId }) => userId)).toContain(chitra.id);
@@ -77,46 +65,46 @@ describe('income tax of a month by employee', () => {
 
   test('names pay of an earlier employer that was confirmed, a last day and a PAN', async () => {
     const dev = await hire('Dev Patel', { dateOfJoining: '2026-10-01' });
-    await pay(dev, '2026-10');
+    await portal.payslipOf(dev, '2026-10');
     const entered = { taxablePay: 750_000, taxDeducted: 0 };
     await portal.callOk('PUT', '/api/profile/former-pay', { token: dev.token, body: entered });
-    await ok('POST', `/api/admin/employee-profile/${dev.id}/former-pay`, { year: 2026, ...entered });
-    await pay(dev, '2026-11');
+    await portal.ok('POST', `/api/admin/employee-profile/${dev.id}/former-pay`, { year: 2026, ...entered });
+    await portal.payslipOf(dev, '2026-11');
     expect((await of(dev))?.moved).toEqual(['Former employer confirmed']);
 
     const esha = await hire('Esha Jain', { basicSalary: 300_000 });
-    await pay(esha, '2026-10');
-    await pay(esha, '2026-11', { dateOfLeaving: '2026-11-30' });
+    await portal.payslipOf(esha, '2026-10');
+    await portal.payslipOf(esha, '2026-11', { dateOfLeaving: '2026-11-30' });
     expect((await of(esha))?.moved).toEqual(['Leaves on 30 Nov 2026']);
 
     const farah = await hire('Farah Khan', {}, '');
-    await pay(farah, '2026-10');
+    await portal.payslipOf(farah, '2026-10');
     await portal.callOk('POST', '/api/profile', { token: farah.token, body: { pan: 'ABCDE1234G' } });
-    await pay(farah, '2026-11');
+    await portal.payslipOf(farah, '2026-11');
     expect((await of(farah))?.moved).toEqual(['PAN entered']);
   });
 
   test('names the reason of an amount that was entered by hand', async () => {
-    await changeCompany({ incomeTaxMode: 'check' });
+    await portal.changeCompany({ incomeTaxMode: 'check' });
     const gita = await hire('Gita Menon', { incomeTax: 10_000 });
-    await pay(gita, '2026-10');
-    await pay(gita, '2026-11', { incomeTax: 12_000 });
+    await portal.payslipOf(gita, '2026-10');
+    await portal.payslipOf(gita, '2026-11', { incomeTax: 12_000 });
     expect(await of(gita)).toMatchObject({ deducted: 12_000, expected: 17_500, before: 10_000 });
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
   });
 
   test('says how the pay of the year differs where nothing else says why', async () => {
     const hari = await hire('Hari Das');
-    await pay(hari, '2026-10');
-    await pay(hari, '2026-11', { basicSalary: 162_500, effectiveFrom: '2026-11-01' });
+    await portal.payslipOf(hari, '2026-10');
+    await portal.payslipOf(hari, '2026-11', { basicSalary: 162_500, effectiveFrom: '2026-11-01' });
     expect((await of(hari))?.moved).toEqual(['Pay of the year is ₹1,87,500 higher']);
   });
 
   // behaviour income-tax: Income tax by employee
   test('lists who has no PAN, with the doubt of their rate', async () => {
     const indu = await hire('Indu Rao', {}, '');
-    await pay(indu, '2026-10');
-    await pay(indu, '2026-11');
+    await portal.payslipOf(indu, '2026-10');
+    await portal.payslipOf(indu, '2026-11');
     const [found, ...others] = await list('no-pan');
     expect([found?.userId, others]).toEqual([indu.id, []]);
     expect(found?.doubts.join()).toContain('without a PAN');
@@ -140,14 +128,14 @@ describe('income tax of a month by employee', () => {
 
   // behaviour income-tax: Income tax by employee
   test('lists who has no TDS, though tax is expected', async () => {
-    await changeCompany({ incomeTaxMode: 'check' });
+    await portal.changeCompany({ incomeTaxMode: 'check' });
     const jaya = await hire('Jaya Pillai', { incomeTax: 0 });
-    await pay(jaya, '2026-10');
-    await pay(jaya, '2026-11');
+    await portal.payslipOf(jaya, '2026-10');
+    await portal.payslipOf(jaya, '2026-11');
     const [found, ...others] = await list('no-tds');
     expect([found?.userId, found?.deducted, others]).toEqual([jaya.id, 0, []]);
     expect(found?.expected).toBeGreaterThan(0);
-    await changeCompany({ incomeTaxMode: 'fill' });
+    await portal.changeCompany({ incomeTaxMode: 'fill' });
   });
 
   test('has all employees where a payslip of the month before cannot be read', async () => {

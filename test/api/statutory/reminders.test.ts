@@ -22,8 +22,7 @@ beforeEach(async () => {
 
 /** The bell of the admin after the reminders of a day: kinds, days and heads, newest first. */
 async function toldOn(today: string): Promise<string[]> {
-  const read = async () =>
-    (await portal.call('GET', '/api/notifications', { token: portal.admin })).body.notifications;
+  const read = async () => (await portal.asAdmin('GET', '/api/notifications')).body.notifications;
   const before = (await read()).length;
   await sendReminders(today);
   for (const key of await readFanOut()) await deliver(key);
@@ -54,10 +53,7 @@ test('reminds admins three days before a due date and once it has passed, once e
 // behaviour statutory: Admins are reminded
 test('does not remind of what is paid', async () => {
   const record = { reference: '1', on: todayInIndia(), total: 8_000 };
-  await portal.callOk('PUT', `/api/admin/statutory/${november}/pf`, {
-    token: portal.admin,
-    body: { version: 0, step: 'paid', record },
-  });
+  await portal.ok('PUT', `/api/admin/statutory/${november}/pf`, { version: 0, step: 'paid', record });
   expect(await toldOn('2026-12-15')).toEqual([]);
 });
 

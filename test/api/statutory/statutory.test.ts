@@ -17,7 +17,7 @@ const portal = setUpPortal();
 
 const path = `/api/admin/statutory/${november}`;
 const asAdmin = (method: string, route: string, body?: object) =>
-  portal.call(method, `${path}${route}`, { token: portal.admin, body });
+  portal.asAdmin(method, `${path}${route}`, body);
 const list = async (): Promise<Filing[]> => (await asAdmin('GET', '')).body.filings;
 const filing = async (id: string): Promise<Filing> => {
   const found = (await list()).find((it) => it.id === id);
@@ -26,13 +26,10 @@ const filing = async (id: string): Promise<Filing> => {
 };
 /** The token of an admin who is an accountant alone. */
 async function signedInAccountant(): Promise<string> {
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', isInitialPassword: false, duties: ['accountant'] };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  return (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } })).body.token;
+  const person = await portal.employee();
+  await portal.promote(person, { duties: ['accountant'] });
+  return portal.signInAdmin(person);
 }
-const newestEntry = async () =>
-  (await portal.call('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 /** Two members in Karnataka; the second is insured as well. */
 const slips = () => [
@@ -62,9 +59,7 @@ describe('what a month owes', () => {
   // behaviour statutory: Laws that do not cover the company
   test('leaves out what the company says that it is not covered by, and asks what it has not answered', async () => {
     const answer = async (coverage: object) => {
-      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-      const body = { ...company, logo: undefined, coverage };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+      await portal.changeCompany({ coverage });
       return (await asAdmin('GET', '')).body;
     };
     const asked = await answer({});
@@ -79,7 +74,7 @@ describe('what a month owes', () => {
     ]);
     const coverage = { pf: 'none', esi: 'none', gratuity: 'none', labourWelfareFundKA: 'none' };
     const november = await answer(coverage);
-    expect((await newestEntry()).changes).toContainEqual({
+    expect((await portal.newestEntry()).changes).toContainEqual({
       field: 'coverage',
       part: 'PF',
       after: 'Not covered',
@@ -99,7 +94,7 @@ describe('what a month owes', () => {
   });
 
   test('is nothing in a month without payslips', async () => {
-    const { body } = await portal.call('GET', '/api/admin/statutory/2026-10', { token: portal.admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/statutory/2026-10');
     expect([body.payslips, body.filings.map((it: Filing) => [it.id, it.due])]).toEqual([
       0,
       [
@@ -127,7 +122,7 @@ describe('an export', () => {
       isOutOfDate: false,
       version: 1,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.exported',
       subject: { id: 'filing_2026-11_pf', name: 'PF' },
       payPeriod: november,
@@ -156,7 +151,7 @@ describe('an export', () => {
     const again = await asAdmin('POST', '/pf/export');
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(await filing('pf')).toMatchObject({ exports: [{ version: 1 }], isOutOfDate: false, version: 1 });
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.exported' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.exported' });
 
     const voluntary = { pf: 2_800, pfWages: { voluntary: 1_000 } };
     await putItems('slips', [filedSlipItem(1, { name: 'Asha Rao', ...voluntary })]);
@@ -211,9 +206,7 @@ describe('an export', () => {
       expect(exports[0]).toMatchObject({ people: 1, due: (due - 500) / 2 + 500 });
       expect([parts[0]?.amount, exports[0]?.parts[0]?.inFile]).toEqual([3_600, 1_800]);
       for (const path of ['statutory', 'books', 'reports/statutory'])
-        expect(
-          (await portal.call('GET', `/api/admin/${path}/${november}`, { token: portal.admin })).status,
-        ).not.toBe(500);
+        expect((await portal.asAdmin('GET', `/api/admin/${path}/${november}`)).status).not.toBe(500);
     },
   );
 
@@ -281,7 +274,7 @@ describe('an export', () => {
       return { ...item, slip: { ...slip, statutory: { ...slip.statutory, esi } } };
     };
     const endedIn = async (month: PayPeriod) => {
-      const { body } = await portal.callOk('GET', `/api/admin/statutory/${month}`, { token: portal.admin });
+      const body = await portal.ok('GET', `/api/admin/statutory/${month}`);
       const esi: Filing = body.filings.find(({ id }: Filing) => id === 'esi');
       return esi.checks
         .find(({ check }) => check === 'coverageEnd')
@@ -369,12 +362,7 @@ describe('an export', () => {
 
   // behaviour statutory: EDLI and the admin charge
   test('of a month without PF members is none, and its charge can be recorded as paid', async () => {
-    const change = async (pfCode: string) => {
-      const { body: company } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-      const body = { ...company, logo: undefined, pfCode };
-      await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
-    };
-    await change('BGBNG0012345000');
+    await portal.changeCompany({ pfCode: 'BGBNG0012345000' });
     const none = { pf: 0, profTax: 200, person: { pfMembership: 'none' as const } };
     await putFiledSlips([filedSlipItem(1, none), filedSlipItem(2, none)]);
     const { status, body } = await asAdmin('POST', '/pf/export');
@@ -385,7 +373,7 @@ describe('an export', () => {
     const record = { reference: 'TRRN 7', on: todayInIndia(), total: 75 };
     const paid = await asAdmin('PUT', '/pf', { version: 0, step: 'paid', record });
     expect(paid.body).toMatchObject({ due: 75, people: 0, paid: { total: 75 } });
-    await change('');
+    await portal.changeCompany({ pfCode: '' });
   });
 });
 
@@ -399,7 +387,7 @@ describe('what is recorded', () => {
       filed: { ...record, by: { name: 'Administrator' } },
       version: 1,
     });
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.filed',
       changes: [
         { field: 'date', after: record.on },
@@ -412,7 +400,7 @@ describe('what is recorded', () => {
       paid: record,
       version: 2,
     });
-    expect(await newestEntry()).toMatchObject({ action: 'statutory.paid' });
+    expect(await portal.newestEntry()).toMatchObject({ action: 'statutory.paid' });
     // Exported is not filed.
     expect(await filing('pf')).toMatchObject({ exports: [], filed: record, paid: record });
   });
@@ -439,7 +427,7 @@ describe('what is recorded', () => {
     expect([status, body.fields]).toEqual([400, { reason: 'Enter a reason.' }]);
     expect((await filed({ ...back, reason: 'Wrong month' })).body).toMatchObject({ version: 2 });
     expect((await filing('pf')).filed).toBeUndefined();
-    expect(await newestEntry()).toMatchObject({
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'statutory.taken-back',
       changes: [
         { field: 'date', before: record.on },

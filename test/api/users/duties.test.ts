@@ -35,9 +35,9 @@ describe('setting duties', () => {
     expect(ended.status).toBe(401);
     const signedIn = await signInAsAdmin(admin);
     expect(signedIn.body.admin.duties).toEqual(['payroll', 'hr']);
-    const { body } = await portal.callOk('GET', `/api/auth/users/${admin.id}`, { token: portal.admin });
+    const body = await portal.ok('GET', `/api/auth/users/${admin.id}`);
     expect(body.user.duties).toEqual(['payroll', 'hr']);
-    const { body: log } = await portal.callOk('GET', '/api/admin/audit', { token: portal.admin });
+    const log = await portal.ok('GET', '/api/admin/audit');
     expect(JSON.stringify(log)).toContain('Payroll, HR');
   });
 
@@ -75,8 +75,7 @@ describe('setting duties', () => {
   // behaviour users: A change of an account
   test('a change of an account that was changed since it was read is refused, and a repeated one is not', async () => {
     const person = await portal.employee();
-    const read = async () =>
-      (await portal.callOk('GET', `/api/auth/users/${person.id}`, { token: portal.admin })).body.user;
+    const read = async () => (await portal.ok('GET', `/api/auth/users/${person.id}`)).user;
     const { version } = await read();
     const narrowed = { role: 'admin', duties: ['approver'], version };
     const { body } = await change(person, narrowed);

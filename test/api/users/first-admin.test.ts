@@ -64,7 +64,7 @@ describe('the first admin', () => {
 
 test('the first admin is made once by three deployments at once, and has the email as it is compared', async () => {
   const before = await createPortalClient(backend.url);
-  const { body: was } = await before.call('GET', '/api/auth/users', { token: before.admin });
+  const { body: was } = await before.asAdmin('GET', '/api/auth/users');
   const guard = emailGuardKey(adminSignIn.email);
   for (const key of [adminCountKey, guard, { id: was.users[0].id }]) await remove('accounts', key);
 
@@ -73,7 +73,7 @@ test('the first admin is made once by three deployments at once, and has the ema
   const made = await Promise.all([makeFirstAdmin(), makeFirstAdmin(), makeFirstAdmin()]);
   expect(made.filter(({ created }) => created)).toHaveLength(1);
   const people = await createPortalClient(backend.url);
-  const { body } = await people.call('GET', '/api/auth/users', { token: people.admin });
+  const { body } = await people.asAdmin('GET', '/api/auth/users');
   expect(body.users).toEqual([
     expect.objectContaining({ email: adminSignIn.email, role: 'admin', isInitialPassword: false }),
   ]);

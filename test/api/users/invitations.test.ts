@@ -3,7 +3,6 @@ import { isNew } from '../../../functions/lib/condition.ts';
 import { get, transact } from '../../../functions/lib/table.ts';
 import { readOutbox } from '../../../functions/notifications/outbox/outbox.ts';
 import { newNotificationId } from '../../../functions/store/notification.ts';
-import { adminCalls } from '../../support/admin-calls.ts';
 import { readAuditEntries } from '../../support/audit-entries.ts';
 import { emailOptions } from '../../support/hold-outbox.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
@@ -14,14 +13,15 @@ const portal = setUpPortal({ email: emailOptions });
 
 let people = 0;
 const newPerson = () => ({ name: 'Nila Sen', email: `invited.${++people}@example.com` });
-const { call: as } = adminCalls(portal);
-const invite = (person = newPerson()) => as('POST', '/api/auth/admin/invitations', person);
-const again = (id: string) => as('PUT', `/api/auth/users/${id}/invitation`);
-const withdraw = (id: string) => as('DELETE', `/api/auth/users/${id}/invitation`);
+const invite = (person = newPerson()) => portal.asAdmin('POST', '/api/auth/admin/invitations', person);
+const again = (id: string) => portal.asAdmin('PUT', `/api/auth/users/${id}/invitation`);
+const withdraw = (id: string) => portal.asAdmin('DELETE', `/api/auth/users/${id}/invitation`);
 const choose = (token: string) =>
   portal.call('POST', '/api/auth/reset-password', { body: { token, newPassword: 'Chosen@123' } });
 const listed = async (id: string) =>
-  (await as('GET', '/api/auth/users?limit=1000')).body.users.find((user: { id: string }) => user.id === id);
+  (await portal.asAdmin('GET', '/api/auth/users?limit=1000')).body.users.find(
+    (user: { id: string }) => user.id === id,
+  );
 
 /** The token of the newest of so many invitations, once all that wait are sent. */
 async function tokenOf(email: string, count = 1): Promise<string> {
@@ -66,10 +66,7 @@ describe('choosing the first password by an invitation', () => {
   test('an invitation signs an admin in to the admin area', async () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
-    await portal.callOk('PUT', `/api/auth/users/${id}`, {
-      token: portal.admin,
-      body: { ...person, role: 'admin', isInitialPassword: true },
-    });
+    await portal.ok('PUT', `/api/auth/users/${id}`, { ...person, role: 'admin', isInitialPassword: true });
     await again(id);
     const { body } = await choose(await tokenOf(person.email, 2));
     expect([body.role, ...(await statusesOf(body.session.token))]).toEqual(['admin', 403, 200]);
@@ -80,10 +77,7 @@ describe('choosing the first password by an invitation', () => {
     const person = newPerson();
     const { id } = (await invite(person)).body.user;
     await giveTwoFactor(id);
-    await portal.callOk('PUT', `/api/auth/users/${id}`, {
-      token: portal.admin,
-      body: { ...person, role: 'admin', isInitialPassword: true },
-    });
+    await portal.ok('PUT', `/api/auth/users/${id}`, { ...person, role: 'admin', isInitialPassword: true });
     await again(id);
     const { body, headers } = await choose(await tokenOf(person.email, 2));
     expect(body).toEqual({ message: 'Password set successfully. Please sign in with it.', role: 'admin' });
@@ -173,8 +167,8 @@ describe('an invitation', () => {
     const [one, other] = [newPerson(), newPerson()];
     const ids = [(await invite(one)).body.user.id, (await invite(other)).body.user.id];
     const tokens = [await tokenOf(one.email), await tokenOf(other.email)];
-    await as('PUT', `/api/auth/users/${ids[0]}/initial-password`, { password: 'Handed@1' });
-    await as('DELETE', `/api/auth/users/${ids[1]}`);
+    await portal.asAdmin('PUT', `/api/auth/users/${ids[0]}/initial-password`, { password: 'Handed@1' });
+    await portal.asAdmin('DELETE', `/api/auth/users/${ids[1]}`);
     for (const token of tokens) expect((await choose(token)).status).toBe(400);
     expect((await listed(ids[0])).invitation).toBeUndefined();
     expect((await again(ids[0])).body.message).toBe('This employee has already set up their account.');
@@ -193,16 +187,16 @@ describe('an invitation', () => {
 describe('inviting several employees at once', () => {
   const importPeople = async (count: number, inviteThem = false) => {
     const people = Array.from({ length: count }, newPerson);
-    const { body } = await as('POST', '/api/admin/people', { people, invite: inviteThem });
+    const { body } = await portal.asAdmin('POST', '/api/admin/people', { people, invite: inviteThem });
     return people.map((person, index) => ({ ...person, id: body[index].userId as string }));
   };
-  const inviteAll = (userIds: string[]) => as('PUT', '/api/auth/admin/invitations', { userIds });
+  const inviteAll = (userIds: string[]) => portal.asAdmin('PUT', '/api/auth/admin/invitations', { userIds });
   const uninvited = async (limit = 1000) => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
       const path = `/api/auth/admin/invitations?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`;
-      const { body, headers } = await as('GET', path);
+      const { body, headers } = await portal.asAdmin('GET', path);
       ids.push(...body);
       cursor = headers.get('x-next-cursor');
     } while (cursor);
@@ -214,7 +208,7 @@ describe('inviting several employees at once', () => {
     const people = await importPeople(3);
     const ids = people.map(({ id }) => id);
     expect(await uninvited(1)).toEqual(expect.arrayContaining(ids));
-    const counted = async () => (await as('GET', '/api/auth/users?limit=1')).body.uninvited ?? 0;
+    const counted = async () => (await portal.asAdmin('GET', '/api/auth/users?limit=1')).body.uninvited ?? 0;
     const before = await counted();
     expect((await inviteAll(ids)).body).toEqual(ids.map(() => ({ outcome: 'invited' })));
     expect(await counted()).toBe(before - 3);
@@ -236,8 +230,8 @@ describe('inviting several employees at once', () => {
     const [deleted, handed, withdrawn, waiting] = (await importPeople(4)).map(({ id }) => id) as [
       ...[string, string, string, string],
     ];
-    await as('DELETE', `/api/auth/users/${deleted}`);
-    await as('PUT', `/api/auth/users/${handed}/initial-password`, { password: 'Handed@1' });
+    await portal.asAdmin('DELETE', `/api/auth/users/${deleted}`);
+    await portal.asAdmin('PUT', `/api/auth/users/${handed}/initial-password`, { password: 'Handed@1' });
     await withdraw(withdrawn);
     expect((await inviteAll([deleted, handed, withdrawn, waiting])).body).toEqual([
       { outcome: 'refused', message: 'User not found. Reload the page.' },

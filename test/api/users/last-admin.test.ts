@@ -21,13 +21,10 @@ test('two last admins who delete and demote each other leave one', async () => {
   const first = before.users.find(({ email }: { email: string }) => email === adminSignIn.email);
 
   const answers = await Promise.all([
-    portal.call('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin }),
+    portal.asAdmin('DELETE', `/api/auth/users/${person.id}`),
     portal.call('DELETE', `/api/auth/users/${first.id}`, { token: other.token }),
     portal.call('PUT', `/api/auth/users/${first.id}`, { token: other.token, body: account(first, 'user') }),
-    portal.call('PUT', `/api/auth/users/${person.id}`, {
-      token: portal.admin,
-      body: account(person, 'user'),
-    }),
+    portal.asAdmin('PUT', `/api/auth/users/${person.id}`, account(person, 'user')),
   ]);
   expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
   expect(answers.every(({ status }) => [200, 401, 404, 409].includes(status))).toBe(true);

@@ -175,11 +175,9 @@ describe('deleting a user', () => {
     const { email, password } = person;
     expect((await portal.call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(401);
     expect((await list()).map(({ id }: Employee) => id)).not.toContain(person.id);
-    const history = await portal.call('GET', `/api/admin/payroll/history/${person.id}`, {
-      token: portal.admin,
-    });
+    const history = await portal.asAdmin('GET', `/api/admin/payroll/history/${person.id}`);
     expect(history.body).toMatchObject([{ id: slipId }]);
-    const kept = await portal.call('GET', `/api/admin/payroll/slip/${slipId}`, { token: portal.admin });
+    const kept = await portal.asAdmin('GET', `/api/admin/payroll/slip/${slipId}`);
     expect(kept.body.employeeDetails.name).toBe(person.name);
   });
 
@@ -189,12 +187,9 @@ describe('deleting a user', () => {
     const person = await portal.employee();
     await portal.setPayroll(person.id, { basicSalary: 1 });
     await remove(person.id);
-    const { body } = await portal.call('GET', '/api/admin/profiles?limit=1000', { token: portal.admin });
+    const { body } = await portal.asAdmin('GET', '/api/admin/profiles?limit=1000');
     expect(body.map(({ user }: EmployeeEntry) => user.id)).not.toContain(person.id);
-    const again = await portal.call('POST', '/api/auth/admin/create-user', {
-      token: portal.admin,
-      body: person,
-    });
+    const again = await portal.asAdmin('POST', '/api/auth/admin/create-user', person);
     expect(again.status).toBe(200);
     expect(again.body.user.id).not.toBe(person.id);
   });
@@ -235,9 +230,9 @@ describe('error messages for an admin', () => {
   test('a taken email is reported in the message and beside its field', async () => {
     const [one, two] = [await portal.employee(), await portal.employee()];
     const words = 'An account with this email already exists';
-    const created = await portal.call('POST', '/api/auth/admin/create-user', {
-      token: portal.admin,
-      body: { ...one, password: 'Initial@1' },
+    const created = await portal.asAdmin('POST', '/api/auth/admin/create-user', {
+      ...one,
+      password: 'Initial@1',
     });
     const changed = await change(two.id, { ...asSent(two), email: one.email });
     for (const { body } of [created, changed]) {

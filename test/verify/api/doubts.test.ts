@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { get, remove } from '../../../functions/lib/table.ts';
-import { companyKey, parseCompany } from '../../../functions/store/company.ts';
+import { remove } from '../../../functions/lib/table.ts';
 import { lawKey } from '../../../functions/store/law.ts';
 import { coverageRules } from '../../../shared/law/coverage-rules.ts';
 import { dueDateOf, dueDayRules } from '../../../shared/law/due-dates.ts';
@@ -19,9 +18,6 @@ import { type Doubt, doubts } from './doubts/list.ts';
  */
 
 const portal = setUpPortal();
-
-const newestEntry = async () =>
-  (await portal.callOk('GET', '/api/admin/audit?limit=1', { token: portal.admin })).body[0];
 
 const standing = ({ text }: Doubt, found: readonly string[]) => found.filter((one) => text.test(one)).length;
 
@@ -70,8 +66,8 @@ test.each(doubts.filter(({ rule }) => rule !== undefined))(
     const value = rule?.rules.at(-1)?.value;
     const override = { value, reason: 'Our accountant' };
     const body = { version: 0, id: doubt.rule, from: '2026-04-01', override };
-    await portal.callOk('PUT', '/api/admin/law', { token: portal.admin, body });
-    expect(await newestEntry()).toMatchObject({
+    await portal.ok('PUT', '/api/admin/law', body);
+    expect(await portal.newestEntry()).toMatchObject({
       action: 'law.overridden',
       subject: { name: rule?.label },
       changes: expect.arrayContaining([
@@ -88,11 +84,9 @@ test.each(doubts.filter(({ rule }) => rule !== undefined))(
 test.each(doubts.filter(({ company }) => company !== undefined))(
   '$name: the company’s choice in its settings is in the audit log',
   async ({ company: choice = {} }) => {
-    const { logo: _, ...company } = parseCompany(await get('settings', companyKey)) ?? {};
-    const body = { ...company, ...choice };
-    await portal.callOk('PUT', '/api/admin/company', { token: portal.admin, body });
+    await portal.changeCompany(choice);
     const [field] = Object.keys(choice);
-    const { action, changes } = await newestEntry();
+    const { action, changes } = await portal.newestEntry();
     expect(action).toBe('company.changed');
     expect(changes.map((change: { field: string }) => change.field)).toEqual([field]);
   },

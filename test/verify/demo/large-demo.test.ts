@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = async (path: string) => (await portal.callOk('GET', path, { token: portal.admin })).body;
+const ask = async (path: string) => await portal.ok('GET', path);
 const listed = (): Promise<EmployeeEntry[]> => ask('/api/admin/profiles');
 
 describe('a demo company of so many people', () => {

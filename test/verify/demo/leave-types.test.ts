@@ -13,7 +13,7 @@ test('with DEMO=types, the demo company has types of leave, and every leave is o
   try {
     const settings = { ...parseSettings({ DEMO: 'types' }), dataDir };
     await seedDemo(portal.url, adminSignIn, { ...settings, report: () => undefined });
-    const { types } = (await portal.callOk('GET', '/api/admin/leave-types', { token: portal.admin })).body;
+    const { types } = await portal.ok('GET', '/api/admin/leave-types');
     expect(types.map(({ name }: { name: string }) => name)).toEqual([
       'Earned Leave',
       'Sick Leave',

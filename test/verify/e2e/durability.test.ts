@@ -19,7 +19,7 @@ async function writeUntilGone(people: People, id: string, killed: () => boolean)
     const name = `Burst ${turn}`;
     const body = { name, email: `${randomUUID()}@example.com`, password: 'Initial@1' };
     try {
-      const added = await people.call('POST', '/api/auth/admin/create-user', { token: people.admin, body });
+      const added = await people.asAdmin('POST', '/api/auth/admin/create-user', body);
       if (added.status === 200) acknowledged.names.push(name);
       const saved = await people.setPayroll(id, { otherDeduction: turn });
       if (saved.status === 200) acknowledged.otherDeduction = turn;
@@ -42,7 +42,7 @@ test('every acknowledged write survives kill -9 in the middle of writing', async
   let killed = false;
   const writing = writeUntilGone(before, employee.id, () => killed);
   await expect
-    .poll(async () => (await before.call('GET', '/api/admin/profiles', { token: before.admin })).body.length)
+    .poll(async () => (await before.asAdmin('GET', '/api/admin/profiles')).body.length)
     .toBeGreaterThan(10);
   killed = true;
   await portal.kill();

@@ -73,8 +73,7 @@ async function coveredStops(page: Page): Promise<string[]> {
 
 let employee: Employee;
 beforeAll(async () => {
-  employee = await people.employee('Focus Sharma');
-  await people.setPayroll(employee.id, { payPeriod: '2026-04', basicSalary: 30_000 });
+  employee = await people.hire('Focus Sharma', { payPeriod: '2026-04', basicSalary: 30_000 });
 });
 
 interface Form {

@@ -34,13 +34,10 @@ beforeAll(async () => {
   people = await createPortalClient(portal.url);
   leave = leaveTypeClient(people as never);
   type = await leave.addType({ name: 'Privilege Leave', credit: 'manual', from: '2024-01-01' });
-  asha = await people.employee('Asha Rao');
-  await people.setPayroll(asha.id, { basicSalary: 85_000 });
+  asha = await people.hire('Asha Rao', { basicSalary: 85_000 });
   await leave.adjust(asha, type, 0.5, `${lastMonth}-01`);
   const before = payRunClient(people, lastMonth);
-  await before.open();
-  await before.generate();
-  await before.close();
+  await before.payAndClose();
 });
 const open = (to: string, session: StoredSession) =>
   openPage(to, { signedIn: [session], portal: portal.url });

@@ -18,8 +18,7 @@ let person: Employee;
 
 beforeAll(async () => {
   people = await createPortalClient(portal.url);
-  person = await people.employee('Leela Nambiar');
-  await people.setPayroll(person.id, { yearlyLeaves: 12, workLocation: 'Kochi' });
+  person = await people.hire('Leela Nambiar', { yearlyLeaves: 12, workLocation: 'Kochi' });
   admin = adminSessionOf(people);
 });
 const open = (path: string, session: StoredSession) =>

@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
   const divya = await people.employee('Divya Menon');
   const body = { name: divya.name, email: divya.email, role: 'admin', isInitialPassword: false };
-  await people.callOk('PUT', `/api/auth/users/${divya.id}`, { token: people.admin, body });
+  await people.ok('PUT', `/api/auth/users/${divya.id}`, body);
   const signIn = { email: divya.email, password: divya.password };
   const answer = await people.callOk('POST', '/api/auth/admin/login', { body: signIn });
   const [cookie = ''] = answer.headers.getSetCookie();
   const session: StoredSession = { area: 'admin', token: answer.body.token, cookie, person: divya };
-  await people.callOk('POST', '/api/admin/pay-runs', { token: people.admin, body: { payPeriod: month } });
+  await people.ok('POST', '/api/admin/pay-runs', { payPeriod: month });
   first = await openPage('/admin/company', { portal: portal.url, signedIn: [adminSessionOf(people)] });
   second = await openPage(path, { portal: portal.url, signedIn: [session] });
 });

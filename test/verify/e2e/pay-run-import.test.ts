@@ -29,14 +29,14 @@ beforeAll(async () => {
     const { id } = await people.createUser(name);
     await people.setPayroll(id, { basicSalary: 60_000, profTax: 200 });
   }
-  await people.callOk('POST', '/api/admin/pay-runs', { token: people.admin, body: { payPeriod: month } });
+  await people.ok('POST', '/api/admin/pay-runs', { payPeriod: month });
   await vi.waitFor(async () => expect((await rows()).length).toBe(names.length), { timeout: 100_000 });
 });
 const openAdminPage = (to = path, width = 1440) =>
   openPage(to, { portal: portal.url, signedIn: [admin], width });
 
 async function rows() {
-  const { status, body } = await people.call('GET', rowsPath, { token: people.admin });
+  const { status, body } = await people.asAdmin('GET', rowsPath);
   return status === 200 ? body : [];
 }
 const figures = async (name: string) => (await rows()).find((row: { name: string }) => row.name === name);
@@ -134,10 +134,7 @@ describe('the import of a sheet', () => {
     await choose(page, 'days.xlsx', workbook({ rows: content.map((row) => `<row>${row}</row>`).join('') }));
     await waitForText(page, 'File: days.xlsx, November & more.');
     const { userId, version } = await figures('Kabir Singh');
-    await people.callOk('PUT', rowsPath, {
-      token: people.admin,
-      body: { rows: [{ userId, version, lopDays: 1 }] },
-    });
+    await people.ok('PUT', rowsPath, { rows: [{ userId, version, lopDays: 1 }] });
     await button(page, 'Import 2 employees').click();
     await waitForText(page, '1 employee updated');
     await waitForText(page, 'Another admin has changed this row in the meantime. Compare the file again.');

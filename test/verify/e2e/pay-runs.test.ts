@@ -57,7 +57,7 @@ async function paste(target: Locator, text: string): Promise<void> {
 }
 
 const figures = async (name: string) => {
-  const { body } = await people.callOk('GET', `/api/admin/pay-runs/${month}/rows`, { token: people.admin });
+  const body = await people.ok('GET', `/api/admin/pay-runs/${month}/rows`);
   return body.find((row: { name: string }) => row.name === name);
 };
 
@@ -134,10 +134,7 @@ describe('the month of a pay run', () => {
     const { userId, version } = await figures('Meera Nair');
     const edit = { userId, version, otherDeduction: 700 };
     await cell(page, 'Meera Nair', 'Other Deduction').focus();
-    await people.callOk('PUT', `/api/admin/pay-runs/${month}/rows`, {
-      token: people.admin,
-      body: { rows: [edit] },
-    });
+    await people.ok('PUT', `/api/admin/pay-runs/${month}/rows`, { rows: [edit] });
     await page.keyboard.type('300');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');

@@ -45,7 +45,7 @@ beforeAll(async () => {
   client = await createPortalClient(portal.url, 'nila.example', { withoutCompany: true });
   const divya = await client.employee('Divya Menon');
   const body = { name: divya.name, email: divya.email, role: 'admin', isInitialPassword: false };
-  await client.callOk('PUT', `/api/auth/users/${divya.id}`, { token: client.admin, body });
+  await client.ok('PUT', `/api/auth/users/${divya.id}`, body);
   const signIn = { email: divya.email, password: divya.password };
   const answer = await client.callOk('POST', '/api/auth/admin/login', { body: signIn });
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -104,9 +104,7 @@ async function payBatch(number: number, count: number, refused?: string): Promis
   await payroll.goto(payments);
   await clickButton(payroll, `Make batch of ${count}`);
   await waitForText(payroll, `${count} ${count === 1 ? 'employee' : 'employees'} added to batch ${number}`);
-  const { body } = await client.callOk('GET', `/api/admin/payments/${month}/batches/${number}`, {
-    token: client.admin,
-  });
+  const body = await client.ok('GET', `/api/admin/payments/${month}/batches/${number}`);
   const total = body.reduce((sum: number, { amount }: { amount: number }) => sum + amount * 100, 0) / 100;
   await field(payroll, `Total of batch ${number}`).fill(`${total}`);
   await field(payroll, 'Number of payments').fill(`${count}`);
@@ -139,7 +137,7 @@ async function payBatch(number: number, count: number, refused?: string): Promis
 
 /** The amounts due, paid and net of the month, in rupees. */
 async function sums() {
-  const { body } = await client.callOk('GET', `/api/admin/payments/${month}/rows`, { token: client.admin });
+  const body = await client.ok('GET', `/api/admin/payments/${month}/rows`);
   const sum = (name: string) =>
     body.reduce((all: number, row: Record<string, number>) => all + Math.round((row[name] ?? 0) * 100), 0);
   return { net: sum('net'), paid: sum('paid'), due: sum('due'), queued: sum('queued') };
@@ -154,11 +152,14 @@ test('sixty employees are paid, with a run that is sent back, a refused transfer
   await waitForWholeCompany(payroll);
   await clickButton(payroll, 'Save');
   await waitForText(payroll, 'Company saved');
-  await client.callOk('PUT', '/api/admin/payment-settings', {
-    token: client.admin,
-    body: { trackedFrom: month, debitAccount: '000405001234', layout: 'hdfc', templates: [], version: 0 },
+  await client.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom: month,
+    debitAccount: '000405001234',
+    layout: 'hdfc',
+    templates: [],
+    version: 0,
   });
-  await client.callOk('POST', '/api/admin/pay-runs', { token: client.admin, body: { payPeriod: month } });
+  await client.ok('POST', '/api/admin/pay-runs', { payPeriod: month });
 
   // Sent back once, and approved after the change that was asked for.
   await submit();
@@ -219,9 +220,7 @@ test('sixty employees are paid, with a run that is sent back, a refused transfer
   await clickButton(payroll, 'Export voucher');
   expect(await readFile(await (await secondVoucher).path(), 'utf8')).toContain(`vetan-${month}-v2`);
   await waitForText(payroll, 'All amounts agree.');
-  const { body: books } = await client.callOk('GET', `/api/admin/pay-runs/${month}/books`, {
-    token: client.admin,
-  });
+  const books = await client.ok('GET', `/api/admin/pay-runs/${month}/books`);
   const netPay = books.voucher.agreements.find(({ label }: { label: string }) => label === 'Net pay');
   expect(netPay).toMatchObject({ payslips: netPay.voucher, file: netPay.voucher, paid: netPay.voucher });
   expect(Math.round(netPay.voucher * 100)).toBe(paid);

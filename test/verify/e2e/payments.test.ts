@@ -29,9 +29,12 @@ beforeAll(async () => {
     const bank = { bankAccountNumber: `50100${name.length}1234471`, ifscCode: 'HDFC0001234' };
     if (name !== 'Shreya Ghosh') await people.callOk('POST', '/api/profile', { token, body: bank });
   }
-  await people.callOk('PUT', '/api/admin/payment-settings', {
-    token: people.admin,
-    body: { trackedFrom: month, debitAccount: '000405001234', layout: 'icici', templates: [], version: 0 },
+  await people.ok('PUT', '/api/admin/payment-settings', {
+    trackedFrom: month,
+    debitAccount: '000405001234',
+    layout: 'icici',
+    templates: [],
+    version: 0,
   });
   const client = payRunClient({ ...people, admin: people.admin }, month);
   await client.open();

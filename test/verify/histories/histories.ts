@@ -91,7 +91,7 @@ export async function startHistories() {
   const held = await holdExecutions();
   const { id, name, email, password } = await portal.employee('Leela Menon');
   const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
+  await portal.ok('PUT', `/api/auth/users/${id}`, body);
   const { token } = (await portal.callOk('POST', '/api/auth/admin/login', { body: { email, password } }))
     .body;
   return {

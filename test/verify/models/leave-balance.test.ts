@@ -75,8 +75,6 @@ let editions = 0;
 /** Each differs from the one before: an edit that changes nothing leaves no audit entry. */
 const details = (dates: Dates) => ({ subject: 'Vacation', description: `Away ${++editions}`, ...dates });
 const daysOf = ({ startDate, endDate }: Dates) => leaveDays(startDate, endDate);
-const asAdmin = (method: string, path: string, body: object = {}) =>
-  portal.call(method, path, { token: portal.admin, body });
 
 async function apply(owner: Employee, dates: Dates): Promise<number> {
   const body = details(dates);
@@ -89,14 +87,14 @@ async function apply(owner: Employee, dates: Dates): Promise<number> {
 }
 
 async function reset(): Promise<number> {
-  const { status, body } = await asAdmin('PUT', '/api/admin/leaves/reset-all');
+  const { status, body } = await portal.asAdmin('PUT', '/api/admin/leaves/reset-all');
   if (status === 200) resets.push(body.reset);
   return status;
 }
 
 async function undo(): Promise<number> {
   const body = { reset: resets.at(-1) ?? 0 };
-  return (await asAdmin('PUT', '/api/admin/leaves/undo-reset', body)).status;
+  return (await portal.asAdmin('PUT', '/api/admin/leaves/undo-reset', body)).status;
 }
 
 /** Acts on one of the newest leaves: those that the callers of a history fight over. */
@@ -106,7 +104,7 @@ async function act(one: Extract<Step, { which: number }>): Promise<number> {
   const { id, owner } = leave;
   const recordAction = (action: string) => leave.actions.push(action);
   if (one.kind === 'edit') {
-    const { status } = await asAdmin('PUT', `/api/leaves/${id}`, details(one.dates));
+    const { status } = await portal.asAdmin('PUT', `/api/leaves/${id}`, details(one.dates));
     if (status === 200) leave.days.push(daysOf(one.dates));
     if (status === 200) recordAction('leave.changed');
     return status;
@@ -115,13 +113,13 @@ async function act(one: Extract<Step, { which: number }>): Promise<number> {
     const withdraws = one.kind === 'withdraw';
     const { status } = withdraws
       ? await portal.call('DELETE', `/api/leaves/${id}`, { token: owner.token })
-      : await asAdmin('DELETE', `/api/admin/leaves/${id}`);
+      : await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`);
     if (status === 200) leave.isGone = true;
     if (status === 200) recordAction(withdraws ? 'leave.withdrawn' : 'leave.deleted');
     return status;
   }
   const decision = one.kind === 'approve' ? 'approved' : 'rejected';
-  const { status } = await asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: decision });
+  const { status } = await portal.asAdmin('PUT', `/api/admin/leaves/${id}/status`, { status: decision });
   if (status === 200) leave.decided = decision;
   if (status === 200) recordAction(`leave.${decision}`);
   return status;

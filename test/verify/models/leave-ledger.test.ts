@@ -72,19 +72,19 @@ async function perform({ who, type, ids, resets }: History, action: Step): Promi
     case 'edit': {
       const [startDate, endDate] = action.dates;
       const body = { subject: type.name, typeId: type.id, startDate, endDate, description: 'Away' };
-      return (await client.asAdmin('PUT', `/api/leaves/${id}`, body)).status;
+      return (await portal.asAdmin('PUT', `/api/leaves/${id}`, body)).status;
     }
     case 'remove':
-      return (await client.asAdmin('DELETE', `/api/admin/leaves/${id}`)).status;
+      return (await portal.asAdmin('DELETE', `/api/admin/leaves/${id}`)).status;
     case 'adjust':
       return (await client.adjust(who, type, action.days, today)).status;
     case 'reset': {
-      const { status, body } = await client.asAdmin('PUT', '/api/admin/leaves/reset-all');
+      const { status, body } = await portal.asAdmin('PUT', '/api/admin/leaves/reset-all');
       resets.push(body.reset);
       return status;
     }
     case 'undo':
-      return (await client.asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: resets.at(-1) ?? 1 }))
+      return (await portal.asAdmin('PUT', '/api/admin/leaves/undo-reset', { reset: resets.at(-1) ?? 1 }))
         .status;
     case 'rules': {
       const { daysPerYear } = action;

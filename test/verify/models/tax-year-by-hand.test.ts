@@ -143,9 +143,7 @@ async function hire({ name, pay, joins = '2024-06-03' }: Hired, count: number): 
 /** The old regime, with a proof of each line that is accepted: without one it would not count from February on. */
 async function declareOld(employee: Employee): Promise<void> {
   const { upload, decide } = proofsClient(() => portal);
-  const path = `/api/admin/people/${employee.id}`;
-  const { version } = await ok('GET', path);
-  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await ok('PUT', '/api/declaration/regime', { regime: 'old' }, employee.token);
   const rent = {
     ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },

@@ -8,9 +8,8 @@ import { setUpPortal } from '../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
 const { upload, decide } = proofsClient(() => portal);
-const token = () => portal.admin;
-const ok = async (method: string, path: string, body?: object, of = token()) =>
-  (await portal.callOk(method, path, { token: of, body })).body;
+const ok = async (method: string, path: string, body?: object, token = portal.admin) =>
+  (await portal.callOk(method, path, { token, body })).body;
 
 /** April 2026 to March 2027. */
 const year = Array.from({ length: 12 }, (_, i) =>
@@ -101,10 +100,8 @@ async function hire(of: Case, count: number): Promise<Employee> {
 
 /** With a proof of each line that is accepted: without one it would not count from February on. */
 async function declareOld(employee: Employee): Promise<void> {
-  const { id, token: own } = employee;
-  const path = `/api/admin/people/${id}`;
-  const { version } = await ok('GET', path);
-  await ok('PUT', `${path}/statutory`, { version, dateOfBirth: '1990-05-10' });
+  const { token: own } = employee;
+  await portal.saveStatutory(employee, { dateOfBirth: '1990-05-10' });
   await ok('PUT', '/api/declaration/regime', { regime: 'old' }, own);
   const rent = {
     ...{ from: '2026-04', to: '2027-03', amount: 20_000, city: 'Bengaluru' },
@@ -143,9 +140,7 @@ async function prepare(of: Case, employee: Employee): Promise<void> {
 async function taxesOf(of: Case, { id }: Employee): Promise<number[]> {
   const taxes: number[] = [];
   for (const payPeriod of of.months ?? year) {
-    await portal.setPayroll(id, { payPeriod, paidDays: null, lopDays: null });
-    const { slipId } = await ok('POST', `/api/admin/payroll/generate-slip/${id}`);
-    taxes.push((await ok('GET', `/api/admin/payroll/slip/${slipId}`)).payrollDetails.incomeTax);
+    taxes.push((await portal.payslipOf({ id }, payPeriod)).incomeTax);
   }
   return taxes;
 }
@@ -154,8 +149,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 const taken = new Map<string, number[]>();
 
 beforeAll(async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, incomeTaxMode: 'fill' });
+  await portal.changeCompany({ incomeTaxMode: 'fill' });
   for (const [count, of] of cases.entries()) {
     const employee = await hire(of, count);
     await prepare(of, employee);

@@ -56,8 +56,7 @@ beforeAll(async () => {
   account = new SimulatedAccount(synthesize(getStage('prod')), portal.invoke);
   clients = await account.start();
   stack = await readDeployedStack(clients.cloudFormation, 'vetan-prod');
-  employee = await portal.employee('Ananya Iyer');
-  await portal.setPayroll(employee.id, {
+  employee = await portal.hire('Ananya Iyer', {
     payPeriod: period,
     basicSalary: 50_000,
     bankAccountNumber: '50100311674821',

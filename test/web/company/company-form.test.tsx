@@ -17,17 +17,22 @@ const company = {
   version: 1,
 };
 
+/** The company as it was saved last. */
+let sent = {};
+function open() {
+  app.responses = {
+    'GET /api/company': company,
+    'PUT /api/admin/company': (request, response) => {
+      sent = JSON.parse(request.body);
+      sendJson(response, 200, { ...company, version: 2 });
+    },
+  };
+  app.open('/admin/company');
+}
+
 describe('details that employees can change', () => {
   test('lets employees change all details immediately by default, and saves the setting with the company', async () => {
-    let sent = {};
-    app.responses = {
-      'GET /api/company': company,
-      'PUT /api/admin/company': (request, response) => {
-        sent = JSON.parse(request.body);
-        sendJson(response, 200, { ...company, version: 2 });
-      },
-    };
-    app.open('/admin/company');
+    open();
     const rule = await screen.findByLabelText<HTMLSelectElement>(
       'Employee changes to bank account, IFSC and PAN',
     );
@@ -52,15 +57,7 @@ describe('details that employees can change', () => {
 describe('settings of leaving', () => {
   // behaviour company: Settings of leaving
   test('asks for months of access only by that rule, and saves the rate and the months', async () => {
-    let sent = {};
-    app.responses = {
-      'GET /api/company': company,
-      'PUT /api/admin/company': (request, response) => {
-        sent = JSON.parse(request.body);
-        sendJson(response, 200, { ...company, version: 2 });
-      },
-    };
-    app.open('/admin/company');
+    open();
     const rule = await findField('Access of former employees');
     expect(rule.value).toBe('july');
     expect(screen.queryByLabelText('Months after the last day')).toBeNull();
@@ -90,15 +87,7 @@ describe('settings of tax declarations', () => {
   // behaviour income-tax: Declarations lock on a day
   test('chooses the day of the lock by month and day, warns where it has passed, and the years kept', async () => {
     vi.setSystemTime('2026-11-18T11:00:00+05:30');
-    let sent = {};
-    app.responses = {
-      'GET /api/company': company,
-      'PUT /api/admin/company': (request, response) => {
-        sent = JSON.parse(request.body);
-        sendJson(response, 200, { ...company, version: 2 });
-      },
-    };
-    app.open('/admin/company');
+    open();
     const month = await screen.findByLabelText('Declarations lock on');
     expect(screen.queryByLabelText('Day of the month')).toBeNull();
     await userEvent.selectOptions(month, 'April');

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { formatPeriod, subtractMonths, toPeriod } from '../../../../shared/period.ts';
-import { adminCalls } from '../../../support/admin-calls.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
 import type { Employee } from '../../../support/portal.ts';
 import { setUpPortal } from '../../../support/set-up-portal.ts';
@@ -20,32 +19,31 @@ let run: ReturnType<typeof payRunClient>;
 
 const newId = () => `adj_${randomBytes(10).toString('hex')}`;
 const path = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
-const { call } = adminCalls(portal);
-const list = async (employee: Employee) => (await call('GET', `${path(employee)}/adjustments`)).body;
+const list = async (employee: Employee) =>
+  (await portal.asAdmin('GET', `${path(employee)}/adjustments`)).body;
 const bonus = { kind: 'earning', label: 'Diwali bonus', amount: 5000, month: july, reason: 'Diwali' };
 const add = (employee: Employee, input: object, id = newId()) =>
-  call('POST', `${path(employee)}/adjustments`, { ...bonus, id, ...input });
+  portal.asAdmin('POST', `${path(employee)}/adjustments`, { ...bonus, id, ...input });
 const change = async (employee: Employee, id: string, input: object, version?: number) =>
-  call('PUT', `${path(employee)}/adjustments/${id}`, {
+  portal.asAdmin('PUT', `${path(employee)}/adjustments/${id}`, {
     ...bonus,
     ...input,
     version: version ?? (await list(employee)).version,
   });
 const remove = async (employee: Employee, id: string, version?: number) =>
-  call('DELETE', `${path(employee)}/adjustments/${id}?version=${version ?? (await list(employee)).version}`);
+  portal.asAdmin(
+    'DELETE',
+    `${path(employee)}/adjustments/${id}?version=${version ?? (await list(employee)).version}`,
+  );
 const slipOf = async ({ id }: Employee) =>
-  (await call('GET', `/api/admin/payroll/slip-data/${id}`)).body.profile;
+  (await portal.asAdmin('GET', `/api/admin/payroll/slip-data/${id}`)).body.profile;
 const lastEntry = async ({ id }: Employee) =>
-  (await call('GET', `/api/admin/audit?person=${id}`)).body.find(({ action }: { action: string }) =>
+  (await portal.asAdmin('GET', `/api/admin/audit?person=${id}`)).body.find(({ action }: { action: string }) =>
     action.startsWith('one-off.'),
   );
 
 beforeAll(async () => {
-  const hire = async (name: string) => {
-    const employee = await portal.createUser(name);
-    await portal.setPayroll(employee.id, { basicSalary: 60_000, dateOfJoining: '2020-01-01' });
-    return employee;
-  };
+  const hire = (name: string) => portal.hire(name, { basicSalary: 60_000, dateOfJoining: '2020-01-01' });
   asha = await hire('Asha Rao');
   bela = await hire('Bela Shah');
   chitra = await hire('Chitra Nair');
@@ -209,8 +207,7 @@ describe('one-off amounts', () => {
 
   // behaviour payroll: A bonus, a deduction or a reimbursement
   test('a closed month takes no amounts, and the sentence names the next one', async () => {
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
     const { status, body } = await add(asha, {});
     expect([status, body.fields.month]).toEqual([
       400,

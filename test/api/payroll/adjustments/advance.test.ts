@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { query } from '../../../../functions/lib/table.ts';
 import { costsOf } from '../../../../functions/pay-runs/month-costs.ts';
 import { parseSlip } from '../../../../functions/store/slip.ts';
-import { adminCalls } from '../../../support/admin-calls.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import type { Employee } from '../../../support/portal.ts';
 import { setUpPortal } from '../../../support/set-up-portal.ts';
@@ -14,29 +13,24 @@ startOnOrdinaryDay();
 const portal = setUpPortal();
 let asha: Employee;
 beforeAll(async () => {
-  asha = await portal.employee('Asha Rao');
-  await portal.setPayroll(asha.id, {
+  asha = await portal.hire('Asha Rao', {
     ...{ dateOfJoining: '2025-01-01', basicSalary: 60_000, payPeriod: '2026-10', lopDays: 0 },
     ...{ pf: 0, profTax: 0 },
   });
 });
 
-const { call } = adminCalls(portal);
 const path = () => `/api/admin/employee-profile/${asha.id}/adjustments`;
 const advance = {
   ...{ kind: 'advance', label: 'Salary advance', amount: 20_000, instalment: 10_000, reason: 'Deposit' },
   ...{ paidIn: '2026-10', month: '2026-11' },
 };
 const id = `adj_${randomBytes(10).toString('hex')}`;
-const read = async () => (await call('GET', path())).body;
+const read = async () => (await portal.asAdmin('GET', path())).body;
 const change = async (changes: object) =>
-  call('PUT', `${path()}/${id}`, { ...advance, ...changes, version: (await read()).version });
-const generated = async () => {
-  const { slipId } = (await call('POST', `/api/admin/payroll/generate-slip/${asha.id}`)).body;
-  return (await call('GET', `/api/admin/payroll/slip/${slipId}`)).body.payrollDetails;
-};
+  portal.asAdmin('PUT', `${path()}/${id}`, { ...advance, ...changes, version: (await read()).version });
+const generated = () => portal.generatePayslip(asha);
 const posted = async (period: string) => {
-  const { voucher } = (await call('GET', `/api/admin/pay-runs/${period}/books`)).body;
+  const { voucher } = (await portal.asAdmin('GET', `/api/admin/pay-runs/${period}/books`)).body;
   for (const { voucher: sum, payslips } of voucher.agreements) expect(sum).toBe(payslips);
   return voucher.lines.filter(({ ledger }: { ledger: string }) => ledger === 'Salary advances');
 };
@@ -49,19 +43,19 @@ const readPayslips = async () =>
 
 // Each test goes on where the one before it ended.
 test('an advance is taken back from a later month than the one that pays it', async () => {
-  const refused = await call('POST', path(), { ...advance, id, month: '2026-10' });
+  const refused = await portal.asAdmin('POST', path(), { ...advance, id, month: '2026-10' });
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { month: 'Choose a later month than the one whose payslip pays the advance.' },
   ]);
-  const other = await call('POST', path(), { ...advance, id, kind: 'recovery' });
+  const other = await portal.asAdmin('POST', path(), { ...advance, id, kind: 'recovery' });
   expect(other.body.fields).toEqual({ paidIn: 'Only an advance is paid with a payslip and taken back.' });
 });
 
 test('an advance that a payslip is to pay can be changed, deleted and entered again as one amount', async () => {
-  expect((await call('POST', path(), { ...advance, id })).status).toBe(200);
+  expect((await portal.asAdmin('POST', path(), { ...advance, id })).status).toBe(200);
   // A retry after a lost answer.
-  expect((await call('POST', path(), { ...advance, id })).status).toBe(200);
+  expect((await portal.asAdmin('POST', path(), { ...advance, id })).status).toBe(200);
   await change({ amount: 30_000 });
   const amounts = async () =>
     (await read()).adjustments.map(({ kind, amount, month }: Record<string, unknown>) => [
@@ -73,9 +67,9 @@ test('an advance that a payslip is to pay can be changed, deleted and entered ag
     ['advance', 30_000, '2026-11'],
     ['advance-payment', 30_000, '2026-10'],
   ]);
-  await call('DELETE', `${path()}/${id}?version=${(await read()).version}`);
+  await portal.asAdmin('DELETE', `${path()}/${id}?version=${(await read()).version}`);
   expect(await amounts()).toEqual([]);
-  await call('POST', path(), { ...advance, id });
+  await portal.asAdmin('POST', path(), { ...advance, id });
 });
 
 // behaviour pay-changes: An advance
@@ -100,7 +94,7 @@ test('an advance that a payslip has paid keeps its amount; the month that takes 
   }
   expect((await change({ month: '2026-12' })).status).toBe(200);
   expect((await change({})).status).toBe(200);
-  const deleted = await call('DELETE', `${path()}/${id}?version=${(await read()).version}`);
+  const deleted = await portal.asAdmin('DELETE', `${path()}/${id}?version=${(await read()).version}`);
   expect(deleted.status).toBe(409);
 });
 
@@ -108,8 +102,7 @@ test('an advance that a payslip has paid keeps its amount; the month that takes 
 test('later payslips take the advance back, which the books post to the same ledger', async () => {
   await payRunClient(portal, '2026-10').close();
   const november = payRunClient(portal, '2026-11');
-  await november.open();
-  await november.generate();
+  await november.pay();
   const slip = await generated();
   expect(slip.lines).toMatchObject([
     { kind: 'deduction', label: 'Salary advance', amount: 10_000, note: '₹10,000.00 left' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../../shared/date.ts';
 import { type Paise, paise } from '../../../../shared/money.ts';
 import { calculateSlip, type SlipFigures } from '../../../../shared/pay/calculation.ts';
@@ -17,7 +17,8 @@ import {
   subtractMonths,
   toPeriod,
 } from '../../../../shared/period.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 
 const july = payPeriod.parse('2026-07');
@@ -90,11 +91,11 @@ const thisMonth = subtractMonths(lastMonth, -1);
 const days = daysInPeriod(lastMonth);
 
 describe('giving back LOP days of an employee', () => {
-  let portal: Portal;
+  const portal = setUpPortal();
   let asha: Employee;
   let run: ReturnType<typeof payRunClient>;
   const call = (method: string, sub: string, body?: object) =>
-    portal.call(method, `/api/admin/employee-profile/${asha.id}${sub}`, { token: portal.admin, body });
+    portal.asAdmin(method, `/api/admin/employee-profile/${asha.id}${sub}`, body);
   const give = (input: object, id = `adj_${randomBytes(10).toString('hex')}`) =>
     call('POST', '/lop-reversals', {
       id,
@@ -106,17 +107,13 @@ describe('giving back LOP days of an employee', () => {
     });
 
   beforeAll(async () => {
-    portal = await startPortal();
-    asha = await portal.createUser('Asha Rao');
-    await portal.setPayroll(asha.id, { basicSalary: 1000 * days });
+    asha = await portal.hire('Asha Rao', { basicSalary: 1000 * days });
     run = payRunClient(portal, lastMonth);
     await run.open();
     const { version } = await run.row(asha.id);
     await run.save({ userId: asha.id, version, lopDays: 3 });
-    await run.generate();
-    await run.close();
+    await run.generateAndClose();
   });
-  afterAll(() => portal.stop());
 
   // Each test goes on where the one before it ended.
   test('lists the month with its LOP days, and the month that pays for them', async () => {
@@ -145,11 +142,7 @@ describe('giving back LOP days of an employee', () => {
     const { adjustments, version } = (await give({}, id)).body;
     const found = adjustments.find((one: { id: string }) => one.id === id);
     expect(found).toMatchObject({ days: 1, month: thisMonth, reason: 'Leave was approved later' });
-    await portal.callOk(
-      'DELETE',
-      `/api/admin/employee-profile/${asha.id}/adjustments/${id}?version=${version}`,
-      { token: portal.admin },
-    );
+    await portal.ok('DELETE', `/api/admin/employee-profile/${asha.id}/adjustments/${id}?version=${version}`);
   });
 
   test('pays them with the next payslip, once however often it is sent', async () => {

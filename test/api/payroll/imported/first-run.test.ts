@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs/rows.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
 describe('the first pay run', () => {
-  let portal: Portal;
-  let calls: ReturnType<typeof importClient>;
+  const portal = setUpPortal({ now: '2026-09-18T06:00:00Z' });
+  const calls = importClient(portal);
   let leela: Employee;
-  beforeAll(async () => {
-    vi.useFakeTimers({ now: new Date('2026-09-18T06:00:00Z'), toFake: ['Date'] });
-    portal = await startPortal();
-    calls = importClient(portal);
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await portal.stop();
-  });
+  beforeAll(async () => {});
 
   // behaviour earlier-months: Imported once, a month is not paid by the portal
   test('is not opened for a month that was brought, also when both come at once', async () => {
     const asha = await portal.employee();
     await portal.setPayroll(asha.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
-    const list = async () =>
-      (await portal.callOk('GET', '/api/admin/pay-runs', { token: portal.admin })).body;
+    const list = async () => await portal.ok('GET', '/api/admin/pay-runs');
     const body = { payPeriod: '2026-08' };
-    const openAugust = () => portal.call('POST', '/api/admin/pay-runs', { token: portal.admin, body });
+    const openAugust = () => portal.asAdmin('POST', '/api/admin/pay-runs', body);
     expect((await list()).openable).toEqual(['2026-09', '2026-08', '2026-10']);
     const [late] = await interleaveBeforeWrite('runs', openAugust, () => calls.bring(asha, month('2026-08')));
     expect([late.status, late.body.message]).toEqual([
@@ -40,13 +32,10 @@ describe('the first pay run', () => {
 
   // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('has the professional tax of a half-year that began before it', async () => {
-    const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-    const { logo: _, ...company } = body;
-    const token = portal.admin;
-    await portal.callOk('PUT', '/api/admin/company', { token, body: { ...company, profTaxMode: 'check' } });
+    await portal.changeCompany({ profTaxMode: 'check' });
     leela = await portal.employee();
     await portal.setPayroll(leela.id, { basicSalary: 30_000, dateOfJoining: '2024-01-10' });
-    await calls.saveDetails(leela, { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KL' });
+    await portal.saveStatutory(leela, { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KL' });
     const run = payRunClient(portal, '2026-09');
     await run.open();
     await run.settled();

@@ -24,7 +24,7 @@ export const month = (payPeriod: string, values: Partial<Row> = {}): Row => ({
 /** The calls of a portal, as the screens make them. */
 export const importClient = (portal: Portal) => {
   const send = async (method: string, sub: string, body?: object) =>
-    (await portal.callOk(method, `${importedPath}${sub}`, { token: portal.admin, body })).body;
+    await portal.ok(method, `${importedPath}${sub}`, body);
   const withId = ({ id }: Employee, rows: readonly Row[]) => ({
     slips: rows.map((row) => ({ userId: id, ...row })),
   });
@@ -37,17 +37,8 @@ export const importClient = (portal: Portal) => {
     remove: (payPeriod: string): Promise<{ removed: number; left: number }> =>
       send('DELETE', `/${payPeriod}`),
     history: async ({ id }: Employee, query = ''): Promise<HistoryItem[]> =>
-      (await portal.callOk('GET', `/api/admin/payroll/history/${id}${query}`, { token: portal.admin })).body,
+      await portal.ok('GET', `/api/admin/payroll/history/${id}${query}`),
     report: async <Reply>(payPeriod: string, report: string): Promise<Reply> =>
-      (await portal.callOk('GET', `/api/admin/reports/${payPeriod}/${report}`, { token: portal.admin })).body,
-    saveDetails: async ({ id }: Employee, details: object) => {
-      const detailsPath = `/api/admin/people/${id}`;
-      const { body } = await portal.callOk('GET', detailsPath, { token: portal.admin });
-      const token = portal.admin;
-      await portal.callOk('PUT', `${detailsPath}/statutory`, {
-        token,
-        body: { version: body.version, ...details },
-      });
-    },
+      await portal.ok('GET', `/api/admin/reports/${payPeriod}/${report}`),
   };
 };

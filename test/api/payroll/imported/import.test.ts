@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readAuditItems } from '../../../support/audit-entries.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
 import { interleaveBeforeWrite } from '../../../support/pause-command.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { importClient, importedPath, month } from './import-client.ts';
 
 startOnOrdinaryDay();
@@ -12,13 +13,9 @@ const importsOf = async ({ id }: Employee) =>
   (await readAuditItems(id)).filter(({ action }) => action === 'slips.imported');
 
 describe('months before the portal', () => {
-  let portal: Portal;
-  let calls: ReturnType<typeof importClient>;
-  beforeAll(async () => {
-    portal = await startPortal();
-    calls = importClient(portal);
-  });
-  afterAll(() => portal.stop());
+  const portal = setUpPortal();
+  const calls = importClient(portal);
+  beforeAll(async () => {});
   const hire = async (details: object = inOctober) => {
     const employee = await portal.employee();
     await portal.setPayroll(employee.id, { basicSalary: 30_000, ...details });
@@ -146,16 +143,13 @@ describe('months before the portal', () => {
     expect(await calls.bring(nobody, month('2026-10'))).toEqual([
       { outcome: 'refused', message: 'This employee does not exist.' },
     ]);
-    const { body: users } = await portal.callOk('GET', '/api/auth/users', { token: portal.admin });
+    const users = await portal.ok('GET', '/api/auth/users');
     const admin = users.users.find(({ role }: { role: string }) => role === 'admin');
     expect(await calls.bring({ id: admin.id ?? admin._id } as Employee, month('2026-10'))).toEqual([
       { outcome: 'refused', message: 'This is an admin, who has no payroll.' },
     ]);
     const slips = [month('2026-10'), month('2026-10')].map((row) => ({ userId: nobody.id, ...row }));
-    const { status, body } = await portal.call('POST', importedPath, {
-      token: portal.admin,
-      body: { slips },
-    });
+    const { status, body } = await portal.asAdmin('POST', importedPath, { slips });
     expect([status, body.message]).toEqual([400, 'Send each month of an employee only once per request.']);
   });
 
@@ -163,7 +157,7 @@ describe('months before the portal', () => {
   test('and a payslip of the portal exclude each other', async () => {
     const [asha, binod] = [await hire(), await hire()];
     const generate = ({ id }: Employee) =>
-      portal.call('POST', `/api/admin/payroll/generate-slip/${id}`, { token: portal.admin, body: {} });
+      portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${id}`, {});
     await generate(asha);
     expect(await calls.bring(asha, month('2026-10'))).toEqual([
       { outcome: 'refused', message: 'This employee already has a payslip of October 2026 here.' },
@@ -183,8 +177,7 @@ describe('months before the portal', () => {
   // behaviour earlier-months: Imported once, a month is not paid by the portal
   test.each(['import', 'payslip'])('a race leaves one of them where the %s comes second', async (second) => {
     const asha = await hire();
-    const generate = () =>
-      portal.call('POST', `/api/admin/payroll/generate-slip/${asha.id}`, { token: portal.admin, body: {} });
+    const generate = () => portal.asAdmin('POST', `/api/admin/payroll/generate-slip/${asha.id}`, {});
     const bring = () => calls.bring(asha, month('2026-10'));
     if (second === 'import') {
       const [late] = await interleaveBeforeWrite('slips', bring, generate);

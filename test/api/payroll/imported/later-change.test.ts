@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
 
-let portal: Portal;
+const portal = setUpPortal({ now: '2026-09-18T06:00:00Z' });
 let asha: Employee;
 let binod: Employee;
-let run: ReturnType<typeof payRunClient>;
+const run = payRunClient(portal, '2026-09');
 
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
 const payroll = ({ id }: Employee) => `/api/admin/employee-profile/${id}`;
 const paid = (payPeriod: string, basicSalary: number) => {
   const grossEarnings = basicSalary + 10_000;
@@ -21,8 +20,6 @@ const paid = (payPeriod: string, basicSalary: number) => {
 const raise = (effectiveFrom: string) => ({ basicSalary: 33_000, effectiveFrom, reason: 'Review' });
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: new Date('2026-09-18T06:00:00Z'), toFake: ['Date'] });
-  portal = await startPortal();
   const calls = importClient(portal);
   const hire = async (name: string) => {
     const person = await portal.employee(name);
@@ -34,17 +31,12 @@ beforeAll(async () => {
   await calls.bring(asha, paid('2026-07', 28_000), paid('2026-08', 30_000));
   const { basicSalary: _, ...known } = paid('2026-08', 30_000);
   await calls.bring(binod, { ...known, basicSalary: undefined });
-  run = payRunClient(portal, '2026-09');
   await run.open();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await portal.stop();
 });
 
 // behaviour earlier-months: Only a reader that asks for imported payslips has them
 test('the first pay run is compared with the imported month before it', async () => {
-  const comparison = await ok('GET', `${run.path}/comparison`);
+  const comparison = await portal.ok('GET', `${run.path}/comparison`);
   expect(comparison).toMatchObject({
     ...{ previousPeriod: '2026-08', imported: 2 },
     ...{ came: { people: 0 }, left: { people: 0 }, changed: { people: 0 } },
@@ -56,7 +48,7 @@ test('the first pay run is compared with the imported month before it', async ()
 // behaviour earlier-months: Only a reader that asks for imported payslips has them
 // behaviour pay-changes: A raise that reaches into an imported month
 test('a raise from an imported month owes what its components are short of, and says where PF was entered by hand', async () => {
-  const preview = await ok('POST', `${payroll(asha)}/preview`, raise('2026-07-01'));
+  const preview = await portal.ok('POST', `${payroll(asha)}/preview`, raise('2026-07-01'));
   const owed = preview.arrears.map(({ label, amount }: { label: string; amount: number }) => [label, amount]);
   expect(owed).toEqual([
     ['Basic Salary, July 2026', 5_000],
@@ -67,15 +59,15 @@ test('a raise from an imported month owes what its components are short of, and 
     '2026-07',
     '2026-08',
   ]);
-  await ok('PUT', payroll(asha), raise('2026-07-01'));
+  await portal.ok('PUT', payroll(asha), raise('2026-07-01'));
   expect((await run.row(asha.id)).lines).toMatchObject([{ amount: 5_000 }, { amount: 3_000 }]);
   // Entered again, it owes nothing more.
-  await ok('PUT', payroll(asha), raise('2026-07-01'));
+  await portal.ok('PUT', payroll(asha), raise('2026-07-01'));
   expect((await run.row(asha.id)).lines).toHaveLength(2);
 });
 
 // behaviour pay-changes: A raise that reaches into an imported month
 test('a raise from an imported month whose components are not known says so, and owes nothing', async () => {
-  const preview = await ok('POST', `${payroll(binod)}/preview`, raise('2026-08-01'));
+  const preview = await portal.ok('POST', `${payroll(binod)}/preview`, raise('2026-08-01'));
   expect([preview.arrears, preview.unknownMonths]).toEqual([[], ['2026-08']]);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PayRunRow } from '../../../../shared/pay-runs/rows.ts';
 import type { HistoryItem } from '../../../../shared/payroll/payroll.ts';
 import type { RegisterRow } from '../../../../shared/reports/reports.ts';
 import { startOnOrdinaryDay } from '../../../support/frozen-clock.ts';
-import { type Employee, type Portal, startPortal } from '../../../support/portal.ts';
+import type { Employee } from '../../../support/portal.ts';
+import { setUpPortal } from '../../../support/set-up-portal.ts';
 import { fetchAllPages } from '../../lists/fetch-all-pages.ts';
 import { payRunClient } from '../../pay-runs/pay-run-client.ts';
 import { importClient, month } from './import-client.ts';
@@ -11,19 +12,12 @@ import { importClient, month } from './import-client.ts';
 startOnOrdinaryDay();
 
 describe('what looks back', () => {
-  let portal: Portal;
-  let calls: ReturnType<typeof importClient>;
+  const portal = setUpPortal();
+  const calls = importClient(portal);
   let asha: Employee;
   let chitra: Employee;
   beforeAll(async () => {
-    portal = await startPortal();
-    calls = importClient(portal);
-    const { body } = await portal.callOk('GET', '/api/company', { token: portal.admin });
-    const { logo: _, ...company } = body;
-    await portal.callOk('PUT', '/api/admin/company', {
-      token: portal.admin,
-      body: { ...company, esiMode: 'check', profTaxMode: 'check' },
-    });
+    await portal.changeCompany({ esiMode: 'check', profTaxMode: 'check' });
     asha = await portal.employee('Asha Rao');
     chitra = await portal.employee('Chitra Nair');
     for (const { id } of [asha, chitra])
@@ -33,9 +27,8 @@ describe('what looks back', () => {
         dateOfJoining: '2024-01-10',
       });
     const details = { dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA', esiNumber: '3112345678' };
-    for (const employee of [asha, chitra]) await calls.saveDetails(employee, details);
+    for (const employee of [asha, chitra]) await portal.saveStatutory(employee, details);
   });
-  afterAll(() => portal.stop());
 
   // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('the employee, payments and books have no imported payslip, and History of an admin does', async () => {
@@ -55,7 +48,7 @@ describe('what looks back', () => {
       },
       expect.objectContaining({ payPeriod: '2026-09', isImported: true }),
     ]);
-    const admin = (sub: string) => portal.call('GET', `/api/admin/${sub}`, { token: portal.admin });
+    const admin = (sub: string) => portal.asAdmin('GET', `/api/admin/${sub}`);
     expect((await admin(`payroll/slip/slip_${asha.id.slice(4)}_2026-10`)).status).toBe(404);
     expect((await admin('statutory/2026-10')).body).toMatchObject({ payslips: 0 });
     expect((await admin('pay-runs/2026-10/books')).status).toBe(404);
@@ -132,8 +125,7 @@ describe('what looks back', () => {
 
   // behaviour earlier-months: Only a reader that asks for imported payslips has them
   test('professional tax of an imported month is that of the place of work of details that are entered later', async () => {
-    const uma = await portal.employee('Uma Das');
-    await portal.setPayroll(uma.id, {
+    const uma = await portal.hire('Uma Das', {
       payPeriod: '2026-11',
       basicSalary: 60_000,
       dateOfJoining: '2026-10-01',
@@ -148,18 +140,17 @@ describe('what looks back', () => {
       (await payRunClient(portal, '2026-11').row(uma.id)).statutory.find(
         ({ head }: PayRunRow['statutory'][number]) => head === 'profTax',
       )?.expected;
-    await calls.saveDetails(uma, { gender: 'female', workState: 'KL' });
-    await calls.saveDetails(uma, { workState: 'KA', appliesFrom: '2026-11' });
+    await portal.saveStatutory(uma, { gender: 'female', workState: 'KL' });
+    await portal.saveStatutory(uma, { workState: 'KA', appliesFrom: '2026-11' });
     // ₹750 of Kerala for October, ₹200 of Karnataka for November.
     expect(await expected()).toBe(950);
-    await calls.saveDetails(uma, { workState: 'KA', appliesFrom: 'beginning' });
+    await portal.saveStatutory(uma, { workState: 'KA', appliesFrom: 'beginning' });
     expect(await expected()).toBe(200);
     await calls.remove('2026-10');
   });
 
   test('history and year register go on from generated to imported payslips, page by page', async () => {
-    const dev = await portal.employee('Dev Patel');
-    await portal.setPayroll(dev.id, {
+    const dev = await portal.hire('Dev Patel', {
       payPeriod: '2026-10',
       basicSalary: 30_000,
       dateOfJoining: '2024-01-10',

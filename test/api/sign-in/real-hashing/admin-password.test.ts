@@ -27,7 +27,7 @@ describe('an admin’s own password', () => {
     const other = (await signIn(adminSignIn.password)).body.token;
     const { status, body } = await reset(portal.admin, adminSignIn.password, 'Another@12345');
     expect([status, body.message]).toEqual([200, 'Password changed successfully!']);
-    expect((await portal.call('GET', '/api/auth/users', { token: portal.admin })).status).toBe(200);
+    expect((await portal.asAdmin('GET', '/api/auth/users')).status).toBe(200);
     expect((await portal.call('GET', '/api/auth/users', { token: other })).status).toBe(401);
     expect((await signIn(adminSignIn.password)).status).toBe(401);
     expect((await signIn('Another@12345')).status).toBe(200);

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setUpPortal } from '../../../support/set-up-portal.ts';
 
 const portal = setUpPortal();
-let admin: string;
-beforeAll(async () => {
-  admin = portal.admin;
-});
 
-const create = (body: unknown) => portal.call('POST', '/api/auth/admin/create-user', { token: admin, body });
+const create = (body: unknown) => portal.asAdmin('POST', '/api/auth/admin/create-user', body);
 const kavya = { name: 'Kavya Nair', email: 'kavya.nair@example.com', password: 'Initial@1' };
 
 describe('adding an employee', () => {

@@ -25,7 +25,7 @@ let employee: string;
 beforeAll(async () => {
   employee = (await portal.employee()).id;
   const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
-  await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
+  await portal.ok('PUT', '/api/admin/security-settings', settings);
 });
 beforeEach(() => {
   now = start;

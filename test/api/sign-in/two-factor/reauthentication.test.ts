@@ -16,17 +16,16 @@ const at = (seconds: number) => vi.setSystemTime(start + seconds * 1000);
 beforeAll(async () => {
   employee = (await portal.employee()).id;
   const settings = { requireTwoFactor: false, reauthentication: true, version: 0 };
-  await portal.callOk('PUT', '/api/admin/security-settings', { token: portal.admin, body: settings });
+  await portal.ok('PUT', '/api/admin/security-settings', settings);
 });
 
 /** An admin of each test's own, who signs in at its beginning. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  who = { id, email, password };
+  const person = await portal.employee();
+  await portal.promote(person);
+  who = person;
   token = await signIn();
 });
 afterEach(() => {

@@ -41,10 +41,9 @@ async function change(changes: object) {
   return portal.call('PUT', settings, { token: keeper, body: { ...body, ...changes } });
 }
 async function firstKeeper(): Promise<string> {
-  const { id, name, email, password } = await portal.employee();
-  const body = { name, email, role: 'admin', isInitialPassword: false };
-  await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body });
-  return signInWithBoth({ id, name, email, password, token: '' });
+  const person = await portal.employee();
+  await portal.promote(person);
+  return signInWithBoth({ ...person, token: '' });
 }
 
 const codeOfAnswer = async (method: string, path: string, token: string) =>
@@ -52,7 +51,7 @@ const codeOfAnswer = async (method: string, path: string, token: string) =>
 
 describe('the company’s setting', () => {
   test('is changed in the version that was read, by an admin, on the record', async () => {
-    const { body: read } = await portal.callOk('GET', settings, { token: portal.admin });
+    const read = await portal.ok('GET', settings);
     expect(read).toEqual({ ...off, version: expect.any(Number) });
     expect((await change({ version: read.version - 1 })).body.message).toBe(
       'This has changed since you opened it. Reload to see the latest version.',
@@ -150,7 +149,7 @@ describe('required two-step verification', () => {
     const newcomer = await admin();
     const { id, name, email } = newcomer;
     const initial = { name, email, role: 'admin', isInitialPassword: true };
-    await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body: initial });
+    await portal.ok('PUT', `/api/auth/users/${id}`, initial);
     await change({ requireTwoFactor: true });
     const { token } = await portal.signIn(person.email, person.password);
     for (const one of [employee.token, token]) {

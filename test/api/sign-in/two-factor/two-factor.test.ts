@@ -348,9 +348,7 @@ describe('another admin', () => {
   const reset = (id: string, token = portal.admin) =>
     portal.call('DELETE', `/api/auth/users/${id}/two-factor`, { token });
   const listed = async () =>
-    (await portal.callOk('GET', '/api/auth/users', { token: portal.admin })).body.users.find(
-      ({ id }: { id: string }) => id === person.id,
-    );
+    (await portal.ok('GET', '/api/auth/users')).users.find(({ id }: { id: string }) => id === person.id);
 
   // behaviour sign-in: Two-step verification
   test('an admin removes two-step verification of another admin, which ends the sessions and is in the audit log', async () => {
@@ -382,18 +380,15 @@ describe('another admin', () => {
     await turnOn();
     const { id, name, email } = person;
     person.password = 'Initial@1';
-    await portal.callOk('PUT', `/api/auth/users/${id}/initial-password`, {
-      token: portal.admin,
-      body: { password: person.password },
-    });
+    await portal.ok('PUT', `/api/auth/users/${id}/initial-password`, { password: person.password });
     expect((await enterPassword()).body.twoFactor).toBeDefined();
     const demoted = { name, email, role: 'user', isInitialPassword: false };
-    await portal.callOk('PUT', `/api/auth/users/${id}`, { token: portal.admin, body: demoted });
+    await portal.ok('PUT', `/api/auth/users/${id}`, demoted);
     expect(await readTwoFactor(id)).toBeUndefined();
     expect((await enterPassword('employee')).body.token).toBeTruthy();
     person = await admin();
     await turnOn();
-    await portal.callOk('DELETE', `/api/auth/users/${person.id}`, { token: portal.admin });
+    await portal.ok('DELETE', `/api/auth/users/${person.id}`);
     expect(await readTwoFactor(person.id)).toBeUndefined();
   });
 });
