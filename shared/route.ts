@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DutyRule } from './duties.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -59,15 +59,24 @@ export interface Route {
 }
 
 /** A route says who may call it; one that names duties is for admins. */
-type Definition = Omit<Route, 'caller' | 'duties'> &
+type Definition = Omit<Route, 'method' | 'path' | 'caller' | 'duties'> &
   ({ caller: Exclude<Caller, 'admin'>; duties?: never } | { duties: DutyRule; caller?: never });
 type CallerOf<R extends Definition> = R extends { caller: Caller } ? R['caller'] : 'admin';
 
 /** Makes a route, and preserves its literal type. */
-export const route = <const R extends Definition>(definition: R): R & { caller: CallerOf<R> } => ({
+export const route = <M extends Method, P extends Route['path'], const R extends Definition>(
+  method: M,
+  path: P,
+  definition: R,
+): R & { method: M; path: P; caller: CallerOf<R> } => ({
   ...definition,
+  method,
+  path,
   caller: (definition.caller ?? 'admin') as CallerOf<R>,
 });
+
+/** The reply of a route that only says what it did. */
+export const messageReply = z.object({ message: z.string() });
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

@@ -34,18 +34,14 @@ const body = z.object({ digest: singleLineText('Digest', 64) });
 const path = '/api/admin/people/{userId}/final-payslip' as const;
 
 export const finalPayslipRoutes = {
-  finalPayslip: route({
-    method: 'GET',
-    path,
+  finalPayslip: route('GET', path, {
     summary: 'Where the final payslip of an employee who leaves stands, with what it would pay',
     duties: payReaders,
     params,
     reply: finalPayslip,
     errors: ['conflict', 'not_found'],
   }),
-  submitFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/submission`,
+  submitFinalPayslip: route('POST', `${path}/submission`, {
     summary: 'Submit the final payslip of an employee who leaves for approval, apart from the pay run',
     duties: payrollAdmins,
     reauthentication: true,
@@ -54,9 +50,7 @@ export const finalPayslipRoutes = {
     reply: finalPayslip,
     errors: ['conflict', 'not_found'],
   }),
-  approveFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/approval`,
+  approveFinalPayslip: route('POST', `${path}/approval`, {
     summary:
       'Approve exactly this payslip, as an admin who neither submitted it nor edited what it depends on',
     duties: ['approver'],
@@ -66,9 +60,7 @@ export const finalPayslipRoutes = {
     reply: finalPayslip,
     errors: ['conflict', 'not_found'],
   }),
-  sendBackFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/sending-back`,
+  sendBackFinalPayslip: route('POST', `${path}/sending-back`, {
     summary: 'Send a submitted final payslip back, for a reason',
     duties: ['payroll', 'approver'],
     reauthentication: true,

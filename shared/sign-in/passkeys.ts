@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { idSchema } from '../user-id.ts';
 import { user } from '../users/accounts.ts';
 
@@ -102,18 +102,14 @@ export type RequestOptions = z.output<typeof requestOptions>;
 const password = currentPasswordField('Password is required');
 
 export const passkeysRoutes = {
-  passkeys: route({
-    method: 'GET',
-    path: '/api/auth/passkeys',
+  passkeys: route('GET', '/api/auth/passkeys', {
     summary: 'The own passkeys, the newest first',
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     reply: z.object({ passkeys: z.array(passkey) }),
   }),
-  passkeyRegistration: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/registration',
+  passkeyRegistration: route('POST', '/api/auth/passkeys/registration', {
     summary:
       'Begin to add a passkey, with the own password: WebAuthn options with a challenge for five minutes',
     caller: 'signed-in',
@@ -124,9 +120,7 @@ export const passkeysRoutes = {
     reply: creationOptions,
     errors: ['reauthentication_required', 'conflict', 'not_found', 'too_many_requests'],
   }),
-  addPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys',
+  addPasskey: route('POST', '/api/auth/passkeys', {
     summary: "Add a passkey by the browser's answer to the challenge",
     caller: 'signed-in',
     formerEmployees: true,
@@ -135,48 +129,38 @@ export const passkeysRoutes = {
     reply: z.object({ passkey }),
     errors: ['reauthentication_required', 'conflict', 'not_found'],
   }),
-  passkeyChallenge: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/challenge',
+  passkeyChallenge: route('POST', '/api/auth/passkeys/challenge', {
     summary: 'Begin to sign in with a passkey: WebAuthn options with a challenge for five minutes',
     caller: 'anyone',
     unaudited: 'anyone may ask; signing in is recorded',
     reply: requestOptions,
     errors: ['not_found'],
   }),
-  passkeyLogin: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/login',
+  passkeyLogin: route('POST', '/api/auth/passkeys/login', {
     summary: 'Sign in as an employee with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
     errors: ['unauthenticated', 'not_found', 'conflict'],
   }),
-  passkeyAdminLogin: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/admin-login',
+  passkeyAdminLogin: route('POST', '/api/auth/passkeys/admin-login', {
     summary: 'Sign in as an administrator with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), admin: user }),
     errors: ['unauthenticated', 'not_found', 'conflict'],
   }),
-  reauthenticateByPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/reauthentication',
+  reauthenticateByPasskey: route('POST', '/api/auth/passkeys/reauthentication', {
     summary: 'Re-authenticate by a passkey',
     caller: 'signed-in',
     formerEmployees: true,
     unaudited: 'confirms who uses the session; what that opens is recorded',
     beforeTwoFactor: true,
     body: authenticationResponse,
-    reply: z.object({ message: z.string() }),
+    reply: messageReply,
     errors: ['not_found', 'conflict'],
   }),
-  renamePasskey: route({
-    method: 'PUT',
-    path: '/api/auth/passkeys/{id}',
+  renamePasskey: route('PUT', '/api/auth/passkeys/{id}', {
     summary: 'Give one of the own passkeys another name',
     caller: 'signed-in',
     formerEmployees: true,
@@ -185,15 +169,13 @@ export const passkeysRoutes = {
     reply: z.object({ passkey }),
     errors: ['conflict'],
   }),
-  removePasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/{id}/removal',
+  removePasskey: route('POST', '/api/auth/passkeys/{id}/removal', {
     summary: 'Remove one of the own passkeys, with the own password',
     caller: 'signed-in',
     formerEmployees: true,
     params: z.object({ id: passkeyId }),
     body: z.object({ password }),
-    reply: z.object({ message: z.string() }),
+    reply: messageReply,
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
   }),
 } as const;
