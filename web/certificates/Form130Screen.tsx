@@ -271,13 +271,8 @@ export default function Form130Screen() {
           className="max-sm:w-full sm:w-44"
           value={year}
           onChange={({ target }) => setQuery({ year: target.value }, { replace: true })}
-        >
-          {years.map((option) => (
-            <option key={option} value={option}>
-              {formatFinancialYear(option)}
-            </option>
-          ))}
-        </SelectField>
+          options={years.map((option) => [option, formatFinancialYear(option)])}
+        />
       </PageHeader>
       <Content key={year} taxYear={String(year)} />
     </>

@@ -66,13 +66,8 @@ export default function ProofsScreen() {
             label="Tax year"
             value={year}
             onChange={({ target }) => setSearch({ year: target.value })}
-          >
-            {years.map((each) => (
-              <option key={each} value={each}>
-                {formatFinancialYear(Number(each))}
-              </option>
-            ))}
-          </SelectField>
+            options={years.map((each) => [each, formatFinancialYear(Number(each))])}
+          />
         )}
       </PageHeader>
       <ListCard
@@ -83,13 +78,8 @@ export default function ProofsScreen() {
             className="md:w-72"
             value={show}
             onChange={({ target }) => setShow(target.value as ProofFilter)}
-          >
-            {Object.entries(proofFilters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={proofFilters}
+          />
         }
         query={query}
         loading="Loading the list of proofs…"

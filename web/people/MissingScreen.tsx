@@ -44,15 +44,10 @@ function DetailField({ field }: { field: NeededFieldName }) {
       className="md:w-64"
       value={field}
       onChange={({ target }) => void navigate(`/admin/users/missing/${target.value}`, { replace: true })}
-    >
-      {neededFieldNames
+      options={neededFieldNames
         .filter((name) => name === field || countOf(name) > 0)
-        .map((name) => (
-          <option key={name} value={name}>
-            {capitalize(needOf(name).noun)} ({formatCount(countOf(name))})
-          </option>
-        ))}
-    </SelectField>
+        .map((name) => [name, `${capitalize(needOf(name).noun)} (${formatCount(countOf(name))})`])}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart, Legend } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { SelectField } from '../ui/inputs.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/Table.tsx';
 import { amountColumn, countColumn, monthColumn, monthLink } from './columns.tsx';
@@ -103,11 +103,7 @@ function CostOfYear({
               onChange={({ target }) => choose(target.value)}
             >
               <option value={allDepartments}>All departments</option>
-              {departments.map((option) => (
-                <option key={option.department} value={option.department}>
-                  {option.department}
-                </option>
-              ))}
+              <Options labels={departments.map((option) => [option.department, option.department])} />
             </SelectField>
           </CardHeader>
           <BarChart

@@ -8,7 +8,7 @@ import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
-import { SelectField } from '../ui/inputs.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -85,11 +85,12 @@ function MissingOfMonth({
             onChange={({ target }) => choose(target.value as MissingName | typeof everything)}
           >
             <option value={everything}>All details ({formatCount(people.length)})</option>
-            {counts.map((of) => (
-              <option key={of.name} value={of.name}>
-                {missingLabel(of.name)} ({formatCount(of.employees)})
-              </option>
-            ))}
+            <Options
+              labels={counts.map((of) => [
+                of.name,
+                `${missingLabel(of.name)} (${formatCount(of.employees)})`,
+              ])}
+            />
           </SelectField>
         }
         columns={columns}

@@ -177,16 +177,14 @@ export default function Form138Screen() {
           className="max-sm:w-full sm:w-80"
           value={quarter}
           onChange={({ target }) => setQuery({ quarter: target.value }, { replace: true })}
-        >
-          {[...new Set([quarter, ...options])]
+          options={[...new Set([quarter, ...options])]
             .sort()
             .toReversed()
-            .map((option) => (
-              <option key={option} value={option}>
-                {`${formatQuarter(option)} (${formatFinancialYear(taxYearOf(option))})`}
-              </option>
-            ))}
-        </SelectField>
+            .map((option) => [
+              option,
+              `${formatQuarter(option)} (${formatFinancialYear(taxYearOf(option))})`,
+            ])}
+        />
       </PageHeader>
       <Content key={quarter} quarter={quarter} />
     </>

@@ -104,13 +104,8 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
           className="md:w-72"
           value={show}
           onChange={({ target }) => setShow(target.value as TaxListFilter)}
-        >
-          {Object.entries(taxListFilters).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={taxListFilters}
+        />
       }
       above={<DeclarationsLock payPeriod={payPeriod} />}
       query={query}

@@ -92,25 +92,15 @@ export function LedgerCard({ ledgers }: { ledgers: LeaveLedgers }) {
             value={type.id}
             onChange={({ target }) => setTypeId(target.value)}
             className="w-52"
-          >
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            options={types.map(({ id, name }) => [id, name])}
+          />
           <SelectField
             label="Leave year"
             value={year}
             onChange={({ target }) => setYear(Number(target.value))}
             className="w-32"
-          >
-            {yearsOf(type, ledgers).map((option) => (
-              <option key={option} value={option}>
-                {formatLeaveYear(option, yearStart)}
-              </option>
-            ))}
-          </SelectField>
+            options={yearsOf(type, ledgers).map((option) => [option, formatLeaveYear(option, yearStart)])}
+          />
         </div>
       </div>
       <Ledger ledgers={ledgers} type={type} year={year} />
