@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../ui/Badge.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone } {
@@ -42,14 +42,11 @@ const columns: Column<BookedMonth>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  {
-    title: 'Total',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold whitespace-nowrap',
-    cell: ({ exported }) =>
-      exported ? formatRupees(exported.total) : <span className="text-tertiary">–</span>,
-  },
+  figureColumn(
+    'Total',
+    ({ exported }) => (exported ? formatRupees(exported.total) : <span className="text-tertiary">–</span>),
+    'font-semibold whitespace-nowrap',
+  ),
   {
     title: 'Newest export',
     phone: 'plain',

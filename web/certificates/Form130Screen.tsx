@@ -19,7 +19,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
 import { type Archive, ArchiveError, openArchive } from './archive.ts';
 import { type Match, type MatchedRow, matchFiles } from './match.ts';
 import { messages } from './messages.ts';
@@ -163,11 +163,8 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
       cell: ({ employee: { published } }) =>
         published ? formatDateOf(published.at) : <span className="text-tertiary">Not yet</span>,
     },
-    {
-      title: 'Actions',
-      align: 'end',
-      phone: 'plain',
-      cell: ({ employee }) =>
+    actionsColumn(
+      ({ employee }) =>
         employee.published && (
           <Button
             call={certificatesRoutes.retractForm130}
@@ -179,7 +176,7 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
             Retract
           </Button>
         ),
-    },
+    ),
   ];
   return (
     <div className="grid gap-5">

@@ -15,7 +15,7 @@ import type { Loadable } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { UnpaidDays } from './PeriodCell.tsx';
@@ -72,11 +72,8 @@ const isCancellable = ({ status, startDate }: Leave): boolean =>
 const createActionsColumn = (
   allowsCancelling: boolean,
   onWithdraw: (leave: Leave) => Promise<void>,
-): Column<Leave> => ({
-  title: 'Actions',
-  align: 'end',
-  phone: 'plain',
-  cell: (leave) =>
+): Column<Leave> =>
+  actionsColumn((leave) =>
     leave.status === 'pending' ? (
       <DeleteButton
         id={withdrawButtonId(leave.id)}
@@ -90,7 +87,7 @@ const createActionsColumn = (
     ) : (
       allowsCancelling && isCancellable(leave) && <CancelLeave leave={leave} />
     ),
-});
+  );
 
 /** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
 function useWithdrawAction({ id: userId }: User): (leave: Leave) => Promise<void> {

@@ -6,7 +6,7 @@ import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { formatCount } from '../lib/count.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { formatRupees } from './format.ts';
 
 const states: Record<PayRunState, { label: string; tone: Tone }> = {
@@ -54,27 +54,9 @@ const columns: Column<PayRunMonth>[] = [
       </span>
     ),
   },
-  {
-    title: 'Employees',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ people }) => formatCount(people),
-  },
-  {
-    title: 'Gross',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ outcome }) => formatTotal(outcome?.grossEarnings),
-  },
-  {
-    title: 'Net pay',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold',
-    cell: ({ outcome }) => formatTotal(outcome?.netPay),
-  },
+  figureColumn('Employees', ({ people }) => formatCount(people)),
+  figureColumn('Gross', ({ outcome }) => formatTotal(outcome?.grossEarnings)),
+  figureColumn('Net pay', ({ outcome }) => formatTotal(outcome?.netPay), 'font-semibold'),
   {
     title: 'Last change',
     phone: 'plain',

@@ -9,28 +9,27 @@ import { formatRupees } from '../lib/rupees.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 type Part = OpenMonth['due'];
 
 /** An amount with its number of employees; a dash where there are none. */
-const part = (title: string, of: (month: OpenMonth) => Part, tone = ''): Column<OpenMonth> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures whitespace-nowrap',
-  cell: (month) => {
-    const { employees, amount } = of(month);
-    if (employees === 0) return <span className="text-tertiary">–</span>;
-    return (
-      <span className="grid justify-items-end">
-        <span className={`font-semibold ${tone}`}>{formatRupees(amount)}</span>
-        <span className="text-12 text-tertiary">{countEmployees(employees)}</span>
-      </span>
-    );
-  },
-});
+const part = (title: string, of: (month: OpenMonth) => Part, tone = ''): Column<OpenMonth> =>
+  figureColumn(
+    title,
+    (month) => {
+      const { employees, amount } = of(month);
+      if (employees === 0) return <span className="text-tertiary">–</span>;
+      return (
+        <span className="grid justify-items-end">
+          <span className={`font-semibold ${tone}`}>{formatRupees(amount)}</span>
+          <span className="text-12 text-tertiary">{countEmployees(employees)}</span>
+        </span>
+      );
+    },
+    'whitespace-nowrap',
+  );
 
 const overpaidOf = ({ recover }: OpenMonth): Part => ({
   employees: recover.length,

@@ -10,7 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyState, FormFailure } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { fetchHistoricalSlip } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -61,13 +61,7 @@ const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryI
       </span>
     ),
   },
-  {
-    title: 'Net Salary',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ calculations }) => formatRupees(calculations.netPay),
-  },
+  figureColumn('Net Salary', ({ calculations }) => formatRupees(calculations.netPay)),
   {
     title: 'Status',
     phone: 'labelled-end',

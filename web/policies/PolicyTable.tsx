@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/DownloadFileButton.tsx';
 import { useRemoveRow } from '../ui/focus.ts';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 export const addButtonId = 'add-policy';
@@ -86,39 +86,34 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
       className: 'figures md:whitespace-nowrap',
       cell: ({ _id, acknowledgment }) => <ConfirmedCell id={_id} counts={acknowledgment?.counts} />,
     },
-    {
-      title: 'Actions',
-      align: 'end',
-      phone: 'plain',
-      cell: (policy) => (
-        <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
-          <Button
-            id={editButtonId(policy._id)}
-            size="small"
-            icon="edit"
-            aria-describedby={policy._id}
-            onClick={() => onEdit(policy)}
-          >
-            Edit
-          </Button>
-          <DeleteButton
-            size="small"
-            aria-describedby={policy._id}
-            className="max-md:bg-sunken"
-            confirmMessage={messages.confirmDelete}
-            failed={messages.deleteFailed}
-            onDelete={() =>
-              removeRow(
-                editButtonId(policy._id),
-                async () =>
-                  (await refreshing(asAdmin(routes.deletePolicy, { params: { id: policy._id } }))).message,
-                addButtonId,
-              )
-            }
-          />
-        </div>
-      ),
-    },
+    actionsColumn((policy) => (
+      <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+        <Button
+          id={editButtonId(policy._id)}
+          size="small"
+          icon="edit"
+          aria-describedby={policy._id}
+          onClick={() => onEdit(policy)}
+        >
+          Edit
+        </Button>
+        <DeleteButton
+          size="small"
+          aria-describedby={policy._id}
+          className="max-md:bg-sunken"
+          confirmMessage={messages.confirmDelete}
+          failed={messages.deleteFailed}
+          onDelete={() =>
+            removeRow(
+              editButtonId(policy._id),
+              async () =>
+                (await refreshing(asAdmin(routes.deletePolicy, { params: { id: policy._id } }))).message,
+              addButtonId,
+            )
+          }
+        />
+      </div>
+    )),
   ];
   return <Table label="Policies" columns={columns} rows={policies} rowKey={({ _id }) => _id} />;
 }

@@ -11,7 +11,7 @@ import { EmployeeLink } from '../ui/employee.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { CautionBox, EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, figureColumn } from '../ui/Table.tsx';
 import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   type DepartmentYear,
@@ -61,13 +61,7 @@ const departmentColumns: Column<DepartmentYear>[] = [
     cell: ({ moved }) => (moved > 0 ? `+${formatCount(moved)}` : formatCount(moved).replace('-', '−')),
   },
   countColumn('At the end', ({ end }) => end, { isStrong: true }),
-  {
-    title: 'Attrition',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap md:h-11!',
-    cell: ({ attrition }) => formatAttrition(attrition),
-  },
+  figureColumn('Attrition', ({ attrition }) => formatAttrition(attrition), 'whitespace-nowrap md:h-11!'),
 ];
 
 const movementColumns: Column<Movement>[] = [

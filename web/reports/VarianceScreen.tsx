@@ -20,7 +20,7 @@ import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, figureColumn } from '../ui/Table.tsx';
 import { countColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
@@ -35,13 +35,12 @@ type ReasonRow = Pick<Reason, 'netPay' | 'employer' | 'people'> & { reason?: Var
 const differenceColumn = <Row extends Pick<Reason, 'netPay' | 'employer'>>(
   title: string,
   name: 'netPay' | 'employer',
-): Column<Row> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: `figures whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
-  cell: (row) => formatDifference(toPaise(row[name])),
-});
+): Column<Row> =>
+  figureColumn(
+    title,
+    (row) => formatDifference(toPaise(row[name])),
+    `whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
+  );
 
 const reasonColumns = (
   chosen: VarianceReason | undefined,

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { Form130Card } from './Form130Card.tsx';
@@ -59,43 +59,32 @@ const columns: readonly Column<ListedSlip>[] = [
     className: 'figures',
     cell: ({ payDate }) => <span className="text-secondary">{formatDate(payDate)}</span>,
   },
-  {
-    title: 'Net Pay',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ netPay, change }) => (
-      <span className="grid justify-items-end">
-        <span className="font-semibold">{formatRupees(netPay)}</span>
-        {change && <span className="text-12 text-tertiary">{change}</span>}
-      </span>
-    ),
-  },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: ({ _id, payPeriod }) => (
-      <div className="flex gap-2 md:justify-end">
-        <ButtonLink
-          to={`/dashboard/salary-slip/${_id}`}
-          kind="soft"
-          size="small"
-          aria-describedby={`month-${payPeriod}`}
-          className="max-md:flex-1"
-        >
-          View
-        </ButtonLink>
-        <DownloadButton
-          slipId={_id}
-          payPeriod={payPeriod}
-          size="small"
-          aria-describedby={`month-${payPeriod}`}
-          className="max-md:flex-1 md:min-w-34"
-        />
-      </div>
-    ),
-  },
+  figureColumn('Net Pay', ({ netPay, change }) => (
+    <span className="grid justify-items-end">
+      <span className="font-semibold">{formatRupees(netPay)}</span>
+      {change && <span className="text-12 text-tertiary">{change}</span>}
+    </span>
+  )),
+  actionsColumn(({ _id, payPeriod }) => (
+    <div className="flex gap-2 md:justify-end">
+      <ButtonLink
+        to={`/dashboard/salary-slip/${_id}`}
+        kind="soft"
+        size="small"
+        aria-describedby={`month-${payPeriod}`}
+        className="max-md:flex-1"
+      >
+        View
+      </ButtonLink>
+      <DownloadButton
+        slipId={_id}
+        payPeriod={payPeriod}
+        size="small"
+        aria-describedby={`month-${payPeriod}`}
+        className="max-md:flex-1 md:min-w-34"
+      />
+    </div>
+  )),
 ];
 
 /** Spec §2, Salary slips (employee). */

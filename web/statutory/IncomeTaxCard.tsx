@@ -9,7 +9,7 @@ import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { messages } from './messages.ts';
 
@@ -47,36 +47,18 @@ const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
       </>
     ),
   },
-  {
-    title: 'TDS of the month',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ deducted, before }) => (
-      <span className="text-right font-semibold">
-        {formatShortFigure(deducted)}
-        {before !== undefined && before !== deducted && (
-          <span className={noteClasses}>
-            {formatMonth(subtractMonths(payPeriod, 1))} {formatShortFigure(before)}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    title: 'Deducted so far',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ deductedSoFar }) => formatShortFigure(deductedSoFar),
-  },
-  {
-    title: 'Tax of the year',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ ofYear }) => formatShortFigure(ofYear),
-  },
+  figureColumn('TDS of the month', ({ deducted, before }) => (
+    <span className="text-right font-semibold">
+      {formatShortFigure(deducted)}
+      {before !== undefined && before !== deducted && (
+        <span className={noteClasses}>
+          {formatMonth(subtractMonths(payPeriod, 1))} {formatShortFigure(before)}
+        </span>
+      )}
+    </span>
+  )),
+  figureColumn('Deducted so far', ({ deductedSoFar }) => formatShortFigure(deductedSoFar)),
+  figureColumn('Tax of the year', ({ ofYear }) => formatShortFigure(ofYear)),
   {
     title: 'To look at',
     phone: 'plain',

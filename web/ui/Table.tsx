@@ -18,6 +18,28 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** A column of figures, aligned right so that their digits align from row to row. */
+export const figureColumn = <Row,>(
+  title: string,
+  cell: Column<Row>['cell'],
+  className?: string,
+): Column<Row> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: classNames('figures', className),
+  cell,
+});
+
+/** The column of a row's buttons. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell'], className = ''): Column<Row> => ({
+  title: 'Actions',
+  align: 'end',
+  phone: 'plain',
+  className,
+  cell,
+});
+
 interface TableProps<Row> {
   /** The table's name for screen readers. */
   label: string;

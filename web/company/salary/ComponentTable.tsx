@@ -9,7 +9,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { componentFailure } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -54,35 +54,30 @@ const createColumns = (
     className: 'md:whitespace-nowrap',
     cell: ({ frequency }) => frequencyLabels[frequency],
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (component) => {
-      const shared = { size: 'small', 'aria-describedby': nameId(component) } as const;
-      const isUsed = used.includes(component.id);
-      return (
-        <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-          <Button {...shared} icon="edit" onClick={() => onEdit(component)}>
-            Edit
+  actionsColumn((component) => {
+    const shared = { size: 'small', 'aria-describedby': nameId(component) } as const;
+    const isUsed = used.includes(component.id);
+    return (
+      <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
+        <Button {...shared} icon="edit" onClick={() => onEdit(component)}>
+          Edit
+        </Button>
+        {isUsed || component.endedFrom ? (
+          <Button {...shared} kind="quiet" className="max-md:bg-sunken" onClick={() => onEnd(component)}>
+            {component.endedFrom ? 'Change end' : 'End'}
           </Button>
-          {isUsed || component.endedFrom ? (
-            <Button {...shared} kind="quiet" className="max-md:bg-sunken" onClick={() => onEnd(component)}>
-              {component.endedFrom ? 'Change end' : 'End'}
-            </Button>
-          ) : (
-            <DeleteButton
-              {...shared}
-              className="max-md:bg-sunken"
-              confirmMessage={messages.confirmDeletion(component.name)}
-              failed={componentFailure(messages.deleteFailed)}
-              onDelete={() => onDelete(component)}
-            />
-          )}
-        </div>
-      );
-    },
-  },
+        ) : (
+          <DeleteButton
+            {...shared}
+            className="max-md:bg-sunken"
+            confirmMessage={messages.confirmDeletion(component.name)}
+            failed={componentFailure(messages.deleteFailed)}
+            onDelete={() => onDelete(component)}
+          />
+        )}
+      </div>
+    );
+  }),
 ];
 
 interface ComponentTableProps extends Actions {

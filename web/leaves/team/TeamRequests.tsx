@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { CancellationButtons } from '../CancellationButtons.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { showLeaveToast } from '../management-messages.ts';
@@ -92,12 +92,7 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
     cell: ({ away }) => <AwayCell away={away} />,
   },
   { title: 'Status', cell: (request) => <StatusCell {...request} /> },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (request) => <ActionsCell request={request} decide={decide} />,
-  },
+  actionsColumn((request) => <ActionsCell request={request} decide={decide} />),
 ];
 
 /** The requests that wait for a decision of the signed-in employee. */

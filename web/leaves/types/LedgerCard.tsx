@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
 import { typeTexts } from '../messages.ts';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
 import { typesWithBalance } from './ledgers.ts';
@@ -28,20 +28,8 @@ const columns: readonly Column<LedgerRow>[] = [
       </span>
     ),
   },
-  {
-    title: 'Days',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ days }) => (days > 0 ? `+${days}` : days === 0 ? 0 : `−${-days}`),
-  },
-  {
-    title: 'Balance',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold',
-    cell: ({ balance }) => balance,
-  },
+  figureColumn('Days', ({ days }) => (days > 0 ? `+${days}` : days === 0 ? 0 : `−${-days}`)),
+  figureColumn('Balance', ({ balance }) => balance, 'font-semibold'),
 ];
 
 interface LedgerProps {

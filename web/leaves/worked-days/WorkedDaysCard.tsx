@@ -15,7 +15,7 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { describeDate, describeLength, workedDayTexts } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { offeredTypes } from '../types/ledgers.ts';
@@ -98,12 +98,7 @@ const columns: readonly Column<WorkedDay>[] = [
       </span>
     ),
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (day) => day.state === 'pending' && <Withdraw day={day} />,
-  },
+  actionsColumn((day) => day.state === 'pending' && <Withdraw day={day} />),
 ];
 
 function WorkedDays() {

@@ -21,7 +21,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
 import { useRefreshingMonth } from './calls.ts';
@@ -85,12 +85,8 @@ const columnsOf = (
       </span>
     ),
   },
-  {
-    title: 'Actions',
-    phone: 'plain',
-    align: 'end',
-    className: 'md:w-48',
-    cell: (line) => (
+  actionsColumn(
+    (line) => (
       <AdjustmentActions
         userId={line.employee.userId}
         name={line.employee.name}
@@ -101,7 +97,8 @@ const columnsOf = (
         onDeleted={onDeleted}
       />
     ),
-  },
+    'md:w-48',
+  ),
 ];
 
 const keyOf = ({ userId }: AdjustedEmployee): string => userId;

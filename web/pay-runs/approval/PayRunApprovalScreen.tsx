@@ -30,7 +30,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { type Column, figureColumn } from '../../ui/Table.tsx';
 import { payRunQuery, rowStoreOf, summaryQuery, usePayRunActions } from '../calls.ts';
 import {
   amount,
@@ -81,12 +81,9 @@ const changedColumns = (payPeriod: PayPeriod, previous: string, current: string)
   rowColumn(payPeriod),
   amountColumn(previous, ({ netPay }) => amount(netPay.before)),
   amountColumn(current, ({ netPay }) => amount(netPay.now)),
-  {
-    title: 'Change',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap',
-    cell: ({ netPay }) => (
+  figureColumn(
+    'Change',
+    ({ netPay }) => (
       <span>
         <span className="font-semibold">{difference(netPay)}</span>
         {netPay.before !== 0 && (
@@ -96,7 +93,8 @@ const changedColumns = (payPeriod: PayPeriod, previous: string, current: string)
         )}
       </span>
     ),
-  },
+    'whitespace-nowrap',
+  ),
   {
     title: 'Why',
     phone: 'plain',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { adjustmentTexts } from '../messages.ts';
 import { type ActionsProps, AdjustmentActions } from './AdjustmentActions.tsx';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
@@ -38,12 +38,8 @@ const columnsOf = (
     className: 'md:w-80',
     cell: (adjustment) => <StateCell adjustment={adjustment} month={payPeriod ?? nextMonth} />,
   },
-  {
-    title: 'Actions',
-    phone: 'plain',
-    align: 'end',
-    className: 'md:w-48',
-    cell: (adjustment) => (
+  actionsColumn(
+    (adjustment) => (
       <AdjustmentActions
         userId={userId}
         version={version}
@@ -52,7 +48,8 @@ const columnsOf = (
         onChange={onChange}
       />
     ),
-  },
+    'md:w-48',
+  ),
 ];
 
 /** The one-off amounts of an employee: what was entered, what payslips have, and what waits. */

@@ -6,7 +6,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { DateField, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import {
   type PayRevision,
@@ -23,31 +23,22 @@ const columns: Column<PreviewedRow>[] = [
     phone: 'heading',
     cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
   },
-  {
-    title: 'Gross earnings',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ grossBefore, grossAfter, refusal }) =>
+  figureColumn(
+    'Gross earnings',
+    ({ grossBefore, grossAfter, refusal }) =>
       refusal ??
       `${grossBefore === 0 ? '' : `${formatPaise(toPaise(grossBefore))} → `}${formatPaise(toPaise(grossAfter))}`,
-  },
-  {
-    title: 'Arrears',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ arrears, paidIn, unknownMonths }) => (
-      <>
-        {paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–'}
-        {unknownMonths && (
-          <span className="block text-13 text-caution text-pretty">
-            {payrollMessages.unknownMonths(unknownMonths)}
-          </span>
-        )}
-      </>
-    ),
-  },
+  ),
+  figureColumn('Arrears', ({ arrears, paidIn, unknownMonths }) => (
+    <>
+      {paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–'}
+      {unknownMonths && (
+        <span className="block text-13 text-caution text-pretty">
+          {payrollMessages.unknownMonths(unknownMonths)}
+        </span>
+      )}
+    </>
+  )),
 ];
 
 function Preview({ rows, effectiveFrom }: { rows: PlannedRow[]; effectiveFrom: string | undefined }) {

@@ -5,7 +5,7 @@ import { serverMessageOr } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { EmployeeLink } from '../../../ui/employee.tsx';
-import { type Column, Table } from '../../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../../ui/Table.tsx';
 import type { WholePreview } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -21,13 +21,8 @@ const columns: readonly Column<LeaveTypeEffect>[] = [
     cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
   },
   ...(['before', 'after'] as const).map(
-    (name): Column<LeaveTypeEffect> => ({
-      title: name === 'before' ? 'Before' : 'After',
-      align: 'end',
-      phone: 'labelled-end',
-      className: 'figures',
-      cell: (effect) => effect[name] ?? '–',
-    }),
+    (name): Column<LeaveTypeEffect> =>
+      figureColumn(name === 'before' ? 'Before' : 'After', (effect) => effect[name] ?? '–'),
   ),
 ];
 

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { EmployeeLink } from '../../../ui/employee.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 type Row = Pick<EmployeeYearEnd, 'userId'> & { employee: string } & TypeYearEnd;
@@ -24,14 +24,10 @@ const columns: readonly Column<Row>[] = [
   },
   { title: 'Type of leave', className: 'wrap-anywhere', cell: ({ name }) => name },
   ...figures.map(
-    ([name, title]): Column<Row> => ({
-      title,
-      align: 'end',
-      phone: 'labelled-end',
-      className: 'figures',
-      cell: (row) =>
+    ([name, title]): Column<Row> =>
+      figureColumn(title, (row) =>
         name === 'lapsed' && row.lapsed > 0 ? <span className="text-negative">{row.lapsed}</span> : row[name],
-    }),
+      ),
   ),
   {
     title: 'Status',
