@@ -54,8 +54,10 @@ export interface Route {
   /** The field of the body whose rows are refused one by one, also for text that cannot be stored. */
   rows?: string;
   reply: z.ZodMiniType | ReplyKind;
-  /** Errors that depend on what is stored or going on; those of the request's form follow from the rest of the route. */
+  /** Errors that depend on what is stored or going on, besides the conflict of a write; others follow from the rest of the route. */
   errors?: readonly ErrorCode[];
+  /** Every other route that writes states conditions, which what is stored may not meet. */
+  neverConflicts?: true;
 }
 
 /** A route says who may call it; one that names duties is for admins. */
@@ -100,6 +102,7 @@ export function errorCodesOf({
   query,
   body,
   errors = [],
+  neverConflicts,
 }: Route): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(params || query || body ? (['bad_input'] as const) : []),
@@ -112,6 +115,7 @@ export function errorCodesOf({
     ...(reauthentication ? (['reauthentication_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(method === 'GET' || neverConflicts ? [] : (['conflict'] as const)),
     ...errors,
   ]);
 }

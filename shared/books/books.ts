@@ -191,7 +191,7 @@ export const booksRoutes = {
     params,
     body: z.object({ format }),
     reply: voucherFile,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   exportReversal: route('POST', '/api/admin/pay-runs/{payPeriod}/books/reversals', {
     summary: 'The reversal of an exported voucher that was replaced, as a file',
@@ -200,7 +200,7 @@ export const booksRoutes = {
     params,
     body: z.object({ format, version }),
     reply: voucherFile,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   exportChallanVoucher: route('POST', '/api/admin/pay-runs/{payPeriod}/books/challans', {
     summary: 'The payment of a challan of income tax as a voucher; a corrected challan is another version',
@@ -209,7 +209,6 @@ export const booksRoutes = {
     params,
     body: z.object({ format, challan: challanName }),
     reply: voucherFile,
-    errors: ['conflict'],
   }),
   exportChallanReversal: route('POST', '/api/admin/pay-runs/{payPeriod}/books/challan-reversals', {
     summary: 'The reversal of the exported voucher of a challan that was corrected or removed',
@@ -218,6 +217,5 @@ export const booksRoutes = {
     params,
     body: z.object({ format, challan: challanName, version }),
     reply: voucherFile,
-    errors: ['conflict'],
   }),
 } as const;

@@ -50,6 +50,5 @@ export const ledgersRoutes = {
     duties: payrollAdmins,
     body: ledgersInput,
     reply: savedLedgers,
-    errors: ['conflict'],
   }),
 } as const;

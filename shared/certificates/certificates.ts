@@ -72,13 +72,11 @@ export const certificatesRoutes = {
     }),
     upload: 'pdf',
     reply: candidate,
-    errors: ['conflict'],
   }),
   retractForm130: route('DELETE', '/api/admin/form-130/{taxYear}/{userId}', {
     summary: 'Retract the Form 130 of an employee, and delete its file',
     duties: payrollAdmins,
     params: ofEmployee,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

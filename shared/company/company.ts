@@ -262,6 +262,5 @@ export const companyRoutes = {
     }),
     maxBodyBytes: base64Length(maxLogoBytes) + 131_072,
     reply: company,
-    errors: ['conflict'],
   }),
 } as const;

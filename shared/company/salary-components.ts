@@ -31,6 +31,5 @@ export const salaryComponentsRoutes = {
     reauthentication: true,
     body: componentsInput,
     reply: savedComponents,
-    errors: ['conflict'],
   }),
 } as const;

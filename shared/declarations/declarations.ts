@@ -121,14 +121,12 @@ export const declarationsRoutes = {
     caller: 'employee',
     body: z.object({ version: z.number().check(z.int(), z.gte(0)), claims: claimsInput }),
     reply: declaration,
-    errors: ['conflict'],
   }),
   chooseRegime: route('PUT', '/api/declaration/regime', {
     summary: 'Choose the tax regime of this tax year; it counts from the first month without a payslip',
     caller: 'employee',
     body: z.object({ regime }),
     reply: declaration,
-    errors: ['conflict'],
   }),
   employeeDeclaration: route('GET', '/api/admin/employee-profile/{userId}/declaration', {
     summary: "An employee's tax regime and declaration of this tax year; reading it is in the audit log",
@@ -142,7 +140,6 @@ export const declarationsRoutes = {
     params: z.object({ userId }),
     body: z.object({ isOpen: z.boolean() }),
     reply: declarationLock,
-    errors: ['conflict'],
   }),
   taxYear: route('GET', '/api/admin/declarations/{year}', {
     summary: 'Whether the declarations of a tax year are locked',
@@ -156,6 +153,5 @@ export const declarationsRoutes = {
     params: taxYearParams,
     body: z.object({ isLocked: z.boolean() }),
     reply: taxYear,
-    errors: ['conflict'],
   }),
 } as const;

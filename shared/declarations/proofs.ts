@@ -155,7 +155,6 @@ export const proofsRoutes = {
     body: z.object({ line: lineParam, name: requiredText('Enter the name of the file', 150) }),
     upload: 'proof',
     reply: proofs,
-    errors: ['conflict'],
   }),
   ownProof: route('GET', '/api/declaration/proofs/{line}/{id}', {
     summary: 'The content of a proof of the caller',
@@ -170,7 +169,6 @@ export const proofsRoutes = {
     caller: 'employee',
     params: z.object({ line: lineParam, id: proofId }),
     reply: proofs,
-    errors: ['conflict'],
   }),
   proofList: route('GET', '/api/admin/proofs/{year}', {
     summary: 'Employees in the old regime in a tax year, by what became of the proofs of their declarations',
@@ -202,7 +200,6 @@ export const proofsRoutes = {
       reason: optionalText('Reason', 200),
     }),
     reply: proofsForAdmin,
-    errors: ['conflict'],
   }),
   employeeProof: route('GET', '/api/admin/proofs/{year}/{userId}/{line}/{id}', {
     summary: "The content of an employee's proof; opening it is in the audit log",

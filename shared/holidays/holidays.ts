@@ -79,7 +79,6 @@ export const holidaysRoutes = {
     cookie: true,
     body: holidayDetails,
     reply: holiday,
-    errors: ['conflict'],
   }),
   changeHoliday: route('PUT', '/api/holidays/{id}', {
     summary: 'Change a holiday',
@@ -88,7 +87,6 @@ export const holidaysRoutes = {
     params: holidayParams,
     body: holidayDetails,
     reply: holiday,
-    errors: ['conflict'],
   }),
   deleteHoliday: route('DELETE', '/api/holidays/{id}', {
     summary: 'Delete a holiday',
@@ -96,6 +94,5 @@ export const holidaysRoutes = {
     cookie: true,
     params: holidayParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -59,6 +59,5 @@ export const lawRoutes = {
       ),
     }),
     reply: lawOverrides,
-    errors: ['conflict'],
   }),
 } as const;

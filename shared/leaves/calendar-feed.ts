@@ -29,12 +29,10 @@ export const calendarFeedRoutes = {
     summary: 'Create a private calendar address of the caller; one that they had ends. It is shown this once',
     caller: 'employee',
     reply: z.object({ path: z.string(), createdOn: z.string() }),
-    errors: ['conflict'],
   }),
   revokeFeed: route('DELETE', '/api/calendar-feed', {
     summary: 'Remove the private calendar address of the caller',
     caller: 'employee',
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -25,14 +25,12 @@ export const leaveCancellationRoutes = {
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   keepLeave: route('DELETE', '/api/leaves/{id}/cancellation', {
     summary: 'Take back that the caller asked to cancel a leave',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   decideCancellation: route('PUT', '/api/admin/leaves/{id}/cancellation', {
     summary: 'Cancel an approved leave as the employee asks, or keep it; cancelling gives its days back',
@@ -40,6 +38,5 @@ export const leaveCancellationRoutes = {
     params: leaveParams,
     body: z.object({ outcome: z.enum(cancellationOutcomes, 'Outcome must be cancelled or kept') }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

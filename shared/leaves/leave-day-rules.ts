@@ -44,14 +44,12 @@ export const leaveDayRulesRoutes = {
     caller: 'employee',
     params: holidayParams,
     reply: ownDayRules,
-    errors: ['conflict'],
   }),
   withdrawHoliday: route('DELETE', '/api/optional-holidays/{id}', {
     summary: 'Withdraw the choice of an optional holiday',
     caller: 'employee',
     params: holidayParams,
     reply: ownDayRules,
-    errors: ['conflict'],
   }),
   dayRulesOf: route('GET', '/api/admin/leave-days/{userId}', {
     summary: 'What the working days of an employee follow from; null where calendar days are counted',

@@ -25,6 +25,5 @@ export const leaveDaysOffRoutes = {
     duties: hrAdmins,
     params: z.object({ date: calendarDate('Date') }),
     reply: z.object({ returned: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

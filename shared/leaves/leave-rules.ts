@@ -116,6 +116,5 @@ export const leaveRulesRoutes = {
     duties: hrAdmins,
     body: leaveRules,
     reply: leaveRules,
-    errors: ['conflict'],
   }),
 } as const;

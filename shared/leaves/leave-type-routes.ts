@@ -67,7 +67,7 @@ export const leaveTypesRoutes = {
     duties: hrAdmins,
     body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, version }),
     reply: leaveTypes,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   previewLeaveType: route('POST', '/api/admin/leave-types/preview', {
     summary: `What saving a type of leave does to employees, ${maxPreviewed} at a time`,
@@ -76,6 +76,7 @@ export const leaveTypesRoutes = {
     body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, cursor: pageQuery.shape.cursor }),
     reply: leaveTypePreview,
     errors: ['not_found'],
+    neverConflicts: true,
   }),
   retireLeaveType: route('PUT', '/api/admin/leave-types/{typeId}/retirement', {
     summary: 'Stop offering a type of leave from a date on, or offer it again',
@@ -86,7 +87,6 @@ export const leaveTypesRoutes = {
       version,
     }),
     reply: leaveTypes,
-    errors: ['conflict'],
   }),
 } as const;
 
@@ -136,6 +136,5 @@ export const leaveLedgerRoutes = {
     params: z.object({ userId }),
     body: leaveAdjustment,
     reply: leaveLedgers,
-    errors: ['conflict'],
   }),
 } as const;

@@ -70,7 +70,6 @@ export const leaveYearEndRoutes = {
     params,
     body,
     reply: step,
-    errors: ['conflict'],
   }),
   reopenYear: route('PUT', '/api/admin/leave-year-end/{year}/undo', {
     summary: `Undo the end of a leave year, ${yearEndPart} employees at a time, until a payslip after it is generated`,
@@ -78,6 +77,5 @@ export const leaveYearEndRoutes = {
     params,
     body,
     reply: step,
-    errors: ['conflict'],
   }),
 } as const;

@@ -200,7 +200,7 @@ export const leavesRoutes = {
     caller: 'employee',
     body: leaveApplication,
     reply: leave,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   change: route('PUT', '/api/leaves/{id}', {
     summary: 'Change a leave; an approved one moves the balance by the difference',
@@ -208,14 +208,12 @@ export const leavesRoutes = {
     params: leaveParams,
     body: leaveDetails,
     reply: leave,
-    errors: ['conflict'],
   }),
   withdraw: route('DELETE', '/api/leaves/{id}', {
     summary: 'Withdraw a pending application of the caller',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   all: route('GET', '/api/admin/leaves', {
     summary: 'Every application, newest first; a search is for name, email or subject',
@@ -246,7 +244,6 @@ export const leavesRoutes = {
     summary: 'Set the leaves taken of all employees to zero',
     duties: hrAdmins,
     reply: z.object({ message: z.string(), reset: z.number() }),
-    errors: ['conflict'],
   }),
   lastReset: route('GET', '/api/admin/leaves/last-reset', {
     summary: 'The newest reset and its date, while it can still be undone',
@@ -258,7 +255,6 @@ export const leavesRoutes = {
     duties: hrAdmins,
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
   decide: route('PUT', '/api/admin/leaves/{id}/status', {
     summary: 'Approve or reject a pending leave',
@@ -269,13 +265,11 @@ export const leavesRoutes = {
       documentSeen,
     }),
     reply: z.object({ message: z.string(), leave }),
-    errors: ['conflict'],
   }),
   remove: route('DELETE', '/api/admin/leaves/{id}', {
     summary: 'Delete a leave of any status; an approved one gives its days back',
     duties: hrAdmins,
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -93,7 +93,6 @@ export const teamRoutes = {
     params: teamDecision,
     body: z.object({ documentSeen }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
   teamCalendar: route('GET', '/api/team/calendar', {
     summary: 'Who of the caller’s team is on approved leave in a month',
@@ -117,12 +116,10 @@ export const teamRoutes = {
       endDate: calendarDate('Last day'),
     }),
     reply: delegation,
-    errors: ['conflict'],
   }),
   endDelegation: route('DELETE', '/api/team/delegate', {
     summary: 'End the delegation of the caller',
     caller: 'employee',
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -71,14 +71,12 @@ export const workedDaysRoutes = {
     caller: 'employee',
     body: workedDayDetails,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   withdrawWorkedDay: route('DELETE', '/api/worked-days/{id}', {
     summary: 'Withdraw a pending request of the caller',
     caller: 'employee',
     params: ownParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   waitingWorkedDays: route('GET', '/api/admin/worked-days', {
     summary: 'Worked days off that wait for a decision, newest first',
@@ -92,7 +90,6 @@ export const workedDaysRoutes = {
     duties: hrAdmins,
     params: decision,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   teamWorkedDays: route('GET', '/api/team/worked-days', {
     summary: 'Worked days off that wait for a decision of the caller, newest first',
@@ -106,6 +103,5 @@ export const workedDaysRoutes = {
     caller: 'employee',
     params: decision,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -48,7 +48,7 @@ export const finalPayslipRoutes = {
     params,
     body,
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   approveFinalPayslip: route('POST', `${path}/approval`, {
     summary:
@@ -58,7 +58,7 @@ export const finalPayslipRoutes = {
     params,
     body,
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   sendBackFinalPayslip: route('POST', `${path}/sending-back`, {
     summary: 'Send a submitted final payslip back, for a reason',
@@ -67,6 +67,6 @@ export const finalPayslipRoutes = {
     params,
     body: z.object({ ...body.shape, reason: requiredText('Enter what to change.', 500) }),
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
 } as const;

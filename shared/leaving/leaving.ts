@@ -362,6 +362,7 @@ export const leavingRoutes = {
     params,
     body: exitInput,
     reply: settlementReply,
+    neverConflicts: true,
   }),
   saveLeaving: route('PUT', '/api/admin/people/{userId}/leaving', {
     summary:
@@ -371,7 +372,6 @@ export const leavingRoutes = {
     params,
     body: z.extend(exitInput, { version }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
   withdrawLeaving: route('DELETE', '/api/admin/people/{userId}/leaving', {
     summary: 'Take back that an employee leaves, unless the payslip of a closed month has the settlement',
@@ -379,7 +379,6 @@ export const leavingRoutes = {
     reauthentication: true,
     params,
     reply: leavingState,
-    errors: ['conflict'],
   }),
   checkExitTask: route('PUT', '/api/admin/people/{userId}/leaving/tasks/{task}', {
     summary: 'Tick a task of the checklist of an employee who leaves, or clear it',
@@ -387,7 +386,6 @@ export const leavingRoutes = {
     params: z.object({ userId, task: z.enum(keysOf(exitTasks)) }),
     body: z.object({ isDone: z.boolean('Done must be yes or no') }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
   rehire: route('POST', '/api/admin/people/{userId}/rehire', {
     summary: 'Employ a former employee again: payslips stay, the dates are new',
@@ -396,6 +394,5 @@ export const leavingRoutes = {
     params,
     body: z.object({ dateOfJoining: calendarDate('Date of joining'), version }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
 } as const;

@@ -286,7 +286,6 @@ export const notificationsRoutes = {
     unaudited: 'concerns the owner of the notifications alone',
     body: z.object({ newest: notificationId }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
   emailChoices: route('GET', '/api/notifications/email-choices', {
     summary: 'Topics that are also sent by email; empty where the portal sends no email',
@@ -301,7 +300,6 @@ export const notificationsRoutes = {
     unaudited: 'a choice of what the caller gets by email',
     body: emailChoice,
     reply: z.object({ choices: z.array(emailChoice) }),
-    errors: ['conflict'],
   }),
   markRead: route('PUT', '/api/notifications/{id}', {
     summary: 'Mark a notification as read or unread',
@@ -311,6 +309,5 @@ export const notificationsRoutes = {
     params: z.object({ id: notificationId }),
     body: z.object({ isRead: z.boolean('isRead must be yes or no') }),
     reply: z.object({ isRead: z.boolean() }),
-    errors: ['conflict'],
   }),
 } as const;

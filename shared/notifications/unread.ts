@@ -28,6 +28,5 @@ export const unreadRoutes = {
     body: z.object({ payPeriod }),
     /** Notifications that are unread then, as `unread` counts them. */
     reply: z.object({ unread: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

@@ -19,7 +19,7 @@ export const payRunApprovalRoutes = {
     params,
     body: z.object({ digest }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   approvePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/approval', {
     summary:
@@ -29,7 +29,6 @@ export const payRunApprovalRoutes = {
     params,
     body: z.object({ digest }),
     reply: payRun,
-    errors: ['conflict'],
   }),
   sendBackPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/sending-back', {
     summary: 'Send submitted figures back, for a reason; the admin who submitted them takes them back by it',
@@ -42,6 +41,5 @@ export const payRunApprovalRoutes = {
       submittedAt: singleLineText('Time of the submission', 40),
     }),
     reply: payRun,
-    errors: ['conflict'],
   }),
 } as const;

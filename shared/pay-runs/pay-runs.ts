@@ -44,7 +44,6 @@ export const payRunsRoutes = {
     reauthentication: true,
     body: z.object({ payPeriod }),
     reply: payRun,
-    errors: ['conflict'],
   }),
   payRunOpening: route('GET', '/api/admin/pay-runs/{payPeriod}/opening', {
     summary: 'Preview opening the month',
@@ -89,7 +88,6 @@ export const payRunsRoutes = {
     params,
     body: z.object({ rows: payRunEdits }),
     reply: z.array(savedRow),
-    errors: ['conflict'],
   }),
   checkPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/check', {
     summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
@@ -97,7 +95,6 @@ export const payRunsRoutes = {
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
   generatePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/generation', {
     summary:
@@ -114,7 +111,7 @@ export const payRunsRoutes = {
       publishOn: z.optional(z.nullable(calendarDate('The date'))),
     }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   retryPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/generation/retry', {
     summary: 'Retry the payslips that could not be generated',
@@ -122,7 +119,7 @@ export const payRunsRoutes = {
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   publishPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/publication', {
     summary: 'Publish the withheld payslips of the month, and notify the employees',
@@ -130,7 +127,6 @@ export const payRunsRoutes = {
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
   closePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/closing', {
     summary:
@@ -139,7 +135,6 @@ export const payRunsRoutes = {
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
   openSlips: route('GET', '/api/admin/pay-runs/{payPeriod}/slips', {
     summary:
@@ -168,7 +163,7 @@ export const payRunsRoutes = {
       ),
     }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   reopenPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/reopening', {
     summary: 'Reopen a closed month, for a reason',
@@ -177,7 +172,6 @@ export const payRunsRoutes = {
     params,
     body: z.object({ reason: requiredText(payRunMessages.reasonRequired, 500) }),
     reply: payRun,
-    errors: ['conflict'],
   }),
   comparison: route('GET', '/api/admin/pay-runs/{payPeriod}/comparison', {
     summary:

@@ -270,7 +270,7 @@ export const paymentsRoutes = {
     duties: payrollAdmins,
     body: paymentSettings,
     reply: paymentSettings,
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
   open: route('GET', '/api/admin/payments', {
     summary:
@@ -306,7 +306,7 @@ export const paymentsRoutes = {
       valueDate: calendarDate('The value date'),
     }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   changeBatch: route('PUT', '/api/admin/payments/{payPeriod}/batches/{batch}', {
     summary: 'Add employees to a draft batch, each with what is due, or remove them',
@@ -315,7 +315,7 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ add: people, remove: people }),
     reply: z.object({ added: z.int(), removed: z.int() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   transfers: route('GET', '/api/admin/payments/{payPeriod}/batches/{batch}', {
     summary: 'The payments of a batch with their accounts',
@@ -332,7 +332,7 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ total: confirmedSum, count: z.int() }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
   exportBatch: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/export', {
     summary: 'The file for the bank; needs re-authentication within 15 minutes',
@@ -340,7 +340,7 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ layout: templateId }),
     reply: exportedFile,
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
   recordResults: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/results', {
     summary: 'Record which payments of a batch that was exported were paid, failed or are void',
@@ -349,7 +349,7 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
     reply: z.object({ recorded: z.int() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   voidBatch: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/voiding', {
     summary:
@@ -359,7 +359,7 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   hold: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/hold', {
     summary: 'Hold what is due to an employee, for a reason, or pay it again',
@@ -369,7 +369,7 @@ export const paymentsRoutes = {
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
     reply: z.object({ held: z.boolean() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   recordElsewhere: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}', {
     summary:
@@ -387,7 +387,7 @@ export const paymentsRoutes = {
       isReturned: z.optional(z.literal(true)),
     }),
     reply: z.object({ due: rupeesAmount }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   voidElsewhere: route(
     'POST',
@@ -400,6 +400,7 @@ export const paymentsRoutes = {
       body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
       reply: z.object({ due: rupeesAmount }),
       errors: ['not_found'],
+      neverConflicts: true,
     },
   ),
   remind: route('POST', '/api/admin/payments/{payPeriod}/employees/{userId}/reminder', {
@@ -407,7 +408,7 @@ export const paymentsRoutes = {
     duties: payrollAdmins,
     params: employeeParams,
     reply: z.object({ remindedAt: z.string() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
   confirmAccount: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/account', {
     summary:
@@ -416,6 +417,6 @@ export const paymentsRoutes = {
     params: employeeParams,
     body: z.object({ account: z.string().check(z.maxLength(60)) }),
     reply: z.object({ confirmed: z.boolean() }),
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
 } as const;

@@ -192,7 +192,6 @@ export const adjustmentsRoutes = {
     params: userParams,
     body: z.object({ ...inputShape, id: adjustmentId }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
   changeAdjustment: route('PUT', `${path}/adjustments/{id}`, {
     summary: 'Change a one-off amount that no payslip has, or the instalment of one that is taken back',
@@ -201,7 +200,6 @@ export const adjustmentsRoutes = {
     params,
     body: z.object({ ...inputShape, version: readVersion }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
   deleteAdjustment: route('DELETE', `${path}/adjustments/{id}`, {
     summary: 'Delete a one-off amount that no payslip has',
@@ -210,7 +208,6 @@ export const adjustmentsRoutes = {
     params,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(0)) }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
   lopMonths: route('GET', `${path}/lop-months`, {
     summary: 'Months whose payslips have LOP days that can be given back, newest first',
@@ -233,7 +230,6 @@ export const adjustmentsRoutes = {
       reason: requiredText(adjustmentMessages.reasonRequired),
     }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
 } as const;
 
@@ -266,6 +262,5 @@ export const monthAdjustmentsRoutes = {
     params: z.object({ payPeriod }),
     body: z.object({ ...sharedShape, id: adjustmentId, employees }),
     reply: z.array(addedAdjustment),
-    errors: ['conflict'],
   }),
 } as const;

@@ -194,6 +194,7 @@ export const importedSlipsRoutes = {
     unaudited: 'saves nothing',
     body: z.object({ slips: importedSlips }),
     reply: z.array(importedSlipOutcome),
+    neverConflicts: true,
   }),
   importSlips: route('POST', path, {
     summary: 'Save earlier months of employees, each in place of what was imported of it before',
@@ -201,6 +202,7 @@ export const importedSlipsRoutes = {
     reauthentication: true,
     body: z.object({ slips: importedSlips }),
     reply: z.array(importedSlipOutcome),
+    neverConflicts: true,
   }),
   removeImportedMonth: route('DELETE', `${path}/{payPeriod}`, {
     summary: 'Remove imported payslips of a month, some at a time; repeat until none is left',
@@ -208,6 +210,5 @@ export const importedSlipsRoutes = {
     reauthentication: true,
     params: z.object({ payPeriod }),
     reply: z.object({ removed: z.int(), left: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

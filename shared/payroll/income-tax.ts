@@ -62,7 +62,6 @@ export const ownIncomeTaxRoutes = {
     caller: 'employee',
     body: formerPayInput,
     reply: ownIncomeTax,
-    errors: ['conflict'],
   }),
 } as const;
 
@@ -81,6 +80,5 @@ export const incomeTaxRoutes = {
     /** As it was shown. */
     body: z.extend(formerPayInput, { year: z.int() }),
     reply: employeeIncomeTax,
-    errors: ['conflict'],
   }),
 } as const;

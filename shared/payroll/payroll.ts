@@ -253,7 +253,6 @@ export const payrollRoutes = {
     params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
-    errors: ['conflict'],
   }),
   previewPay: route('POST', '/api/admin/employee-profile/{userId}/preview', {
     summary: "What an employee's payroll details would come to, and the arrears of earlier months",
@@ -262,6 +261,7 @@ export const payrollRoutes = {
     params: userParams,
     body: payrollDetails,
     reply: payPreview,
+    neverConflicts: true,
   }),
   revisions: route('GET', '/api/admin/employee-profile/{userId}/revisions', {
     summary: "Every change of an employee's pay, newest first",
@@ -286,7 +286,7 @@ export const payrollRoutes = {
       payPeriod: storedPayPeriod,
       version: z.number(),
     }),
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
   slipData: route('GET', '/api/admin/payroll/slip-data/{userId}', {
     summary: 'Preview of the payslip that would be generated now',

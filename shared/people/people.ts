@@ -228,7 +228,6 @@ export const peopleRoutes = {
     }),
     reply: z.array(importedRow),
     rows: 'people',
-    errors: ['conflict'],
   }),
   previewImport: route('POST', '/api/admin/people/preview', {
     summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
@@ -237,6 +236,7 @@ export const peopleRoutes = {
     body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
     reply: z.array(previewedPay),
     rows: 'people',
+    neverConflicts: true,
   }),
   missing: route('GET', '/api/admin/missing-details', {
     summary: 'How many employees lack each detail that statutory amounts depend on',
@@ -266,7 +266,6 @@ export const peopleRoutes = {
     params: userParams,
     body: z.extend(personalDetails, { version: readVersion }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
   saveStatutory: route('PUT', '/api/admin/people/{userId}/statutory', {
     summary:
@@ -280,7 +279,6 @@ export const peopleRoutes = {
       version: readVersion,
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
   saveManager: route('PUT', '/api/admin/people/{userId}/manager', {
     summary: 'Set the manager of an employee, or clear it; no employee reports to themselves through others',
@@ -292,7 +290,6 @@ export const peopleRoutes = {
       version: readVersion,
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
   decideRequest: route('PUT', '/api/admin/people/{userId}/request', {
     summary:
@@ -308,6 +305,5 @@ export const peopleRoutes = {
       reason: optionalText('Reason', 200),
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
 } as const;

@@ -85,6 +85,7 @@ export const policiesRoutes = {
     body: policyForm,
     upload: 'pdf',
     reply: policy,
+    neverConflicts: true,
   }),
   changePolicy: route('PUT', '/api/policies/{id}', {
     summary: 'Change a policy; without a file it keeps the one it has',
@@ -93,14 +94,12 @@ export const policiesRoutes = {
     body: policyForm,
     upload: 'pdf',
     reply: policy,
-    errors: ['conflict'],
   }),
   deletePolicy: route('DELETE', '/api/policies/{id}', {
     summary: 'Delete a policy and its file',
     duties: hrAdmins,
     params: policyParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   acknowledge: route('PUT', '/api/policies/{id}/acknowledgment', {
     summary: 'Confirm having read a policy, in the revision that was read',
@@ -108,7 +107,6 @@ export const policiesRoutes = {
     params: policyParams,
     body: z.object({ revision: z.int('Revision must be a whole number').check(z.gte(1)) }),
     reply: z.object({ acknowledgedAt: z.string() }),
-    errors: ['conflict'],
   }),
   unacknowledged: route('GET', '/api/policies/{id}/unacknowledged', {
     summary: 'Employees without a confirmation of the current revision of a policy, by name',
@@ -124,6 +122,5 @@ export const policiesRoutes = {
     duties: hrAdmins,
     params: policyParams,
     reply: z.object({ remindedAt: z.string() }),
-    errors: ['conflict'],
   }),
 } as const;

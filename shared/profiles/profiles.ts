@@ -256,6 +256,6 @@ export const profilesRoutes = {
     caller: 'employee',
     body: personalDetails,
     reply: profile,
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
 } as const;

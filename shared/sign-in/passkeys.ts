@@ -118,7 +118,7 @@ export const passkeysRoutes = {
     beforeTwoFactor: true,
     body: z.object({ password }),
     reply: creationOptions,
-    errors: ['reauthentication_required', 'conflict', 'not_found', 'too_many_requests'],
+    errors: ['reauthentication_required', 'not_found', 'too_many_requests'],
   }),
   addPasskey: route('POST', '/api/auth/passkeys', {
     summary: "Add a passkey by the browser's answer to the challenge",
@@ -127,7 +127,7 @@ export const passkeysRoutes = {
     beforeTwoFactor: true,
     body: registrationResponse,
     reply: z.object({ passkey }),
-    errors: ['reauthentication_required', 'conflict', 'not_found'],
+    errors: ['reauthentication_required', 'not_found'],
   }),
   passkeyChallenge: route('POST', '/api/auth/passkeys/challenge', {
     summary: 'Begin to sign in with a passkey: WebAuthn options with a challenge for five minutes',
@@ -135,20 +135,21 @@ export const passkeysRoutes = {
     unaudited: 'anyone may ask; signing in is recorded',
     reply: requestOptions,
     errors: ['not_found'],
+    neverConflicts: true,
   }),
   passkeyLogin: route('POST', '/api/auth/passkeys/login', {
     summary: 'Sign in as an employee with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
-    errors: ['unauthenticated', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'not_found'],
   }),
   passkeyAdminLogin: route('POST', '/api/auth/passkeys/admin-login', {
     summary: 'Sign in as an administrator with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), admin: user }),
-    errors: ['unauthenticated', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'not_found'],
   }),
   reauthenticateByPasskey: route('POST', '/api/auth/passkeys/reauthentication', {
     summary: 'Re-authenticate by a passkey',
@@ -158,7 +159,7 @@ export const passkeysRoutes = {
     beforeTwoFactor: true,
     body: authenticationResponse,
     reply: messageReply,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found'],
   }),
   renamePasskey: route('PUT', '/api/auth/passkeys/{id}', {
     summary: 'Give one of the own passkeys another name',
@@ -167,7 +168,6 @@ export const passkeysRoutes = {
     params: z.object({ id: passkeyId }),
     body: z.object({ name: requiredText('Name is required', 60) }),
     reply: z.object({ passkey }),
-    errors: ['conflict'],
   }),
   removePasskey: route('POST', '/api/auth/passkeys/{id}/removal', {
     summary: 'Remove one of the own passkeys, with the own password',
@@ -176,6 +176,6 @@ export const passkeysRoutes = {
     params: z.object({ id: passkeyId }),
     body: z.object({ password }),
     reply: messageReply,
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
 } as const;

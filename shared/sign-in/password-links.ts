@@ -39,7 +39,7 @@ export const passwordLinkRoutes = {
     unaudited: 'anyone may ask about any address; using the link is recorded',
     body: z.object({ email: requiredText('Email is required', 254) }),
     reply: messageReply,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   passwordLink: route('POST', '/api/auth/password-link', {
     summary: 'The account of a link, while it works',
@@ -47,6 +47,7 @@ export const passwordLinkRoutes = {
     unaudited: 'says whose link it is to anyone who has it',
     body: z.object({ token }),
     reply: z.object({ name: z.string(), email: z.string() }),
+    neverConflicts: true,
   }),
   resetPassword: route('POST', '/api/auth/reset-password', {
     summary:
@@ -64,6 +65,5 @@ export const passwordLinkRoutes = {
        */
       session: z.optional(z.object({ token: z.string(), user })),
     }),
-    errors: ['conflict'],
   }),
 } as const;

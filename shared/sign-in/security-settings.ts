@@ -37,6 +37,5 @@ export const securitySettingsRoutes = {
     reauthentication: true,
     body: securitySettings,
     reply: securitySettings,
-    errors: ['conflict'],
   }),
 } as const;

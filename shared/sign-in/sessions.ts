@@ -40,7 +40,6 @@ export const sessionsRoutes = {
     caller: 'signed-in',
     formerEmployees: true,
     reply: messageReply,
-    errors: ['conflict'],
   }),
   endSession: route('DELETE', '/api/auth/sessions/{id}', {
     summary: 'End one other session of the caller',
@@ -48,6 +47,5 @@ export const sessionsRoutes = {
     formerEmployees: true,
     params: z.object({ id: sessionId }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -67,6 +67,7 @@ export const twoFactorRoutes = {
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['reauthentication_required', 'too_many_requests'],
+    neverConflicts: true,
   }),
   addAuthenticator: route('POST', '/api/auth/two-factor/authenticator/confirmation', {
     summary:
@@ -75,14 +76,13 @@ export const twoFactorRoutes = {
     beforeTwoFactor: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
-    errors: ['reauthentication_required', 'conflict'],
+    errors: ['reauthentication_required'],
   }),
   turnOnTwoFactor: route('POST', '/api/auth/two-factor', {
     summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
     duties: 'every',
     beforeTwoFactor: true,
     reply: z.object({ recoveryCodes }),
-    errors: ['conflict'],
   }),
   renewRecoveryCodes: route('POST', '/api/auth/two-factor/recovery-codes', {
     summary:
@@ -90,7 +90,7 @@ export const twoFactorRoutes = {
     duties: 'every',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
   turnOffTwoFactor: route('POST', '/api/auth/two-factor/removal', {
     summary:
@@ -98,7 +98,7 @@ export const twoFactorRoutes = {
     duties: 'every',
     body: z.object({ password }),
     reply: messageReply,
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
   reauthenticate: route('POST', '/api/auth/reauthentication', {
     summary:
@@ -108,7 +108,7 @@ export const twoFactorRoutes = {
     unaudited: 'confirms who uses the session; what that opens is recorded',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
     reply: messageReply,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   twoFactorLogin: route('POST', '/api/auth/two-factor/login', {
     summary: 'Complete a sign-in by a code, in the area and the browser that the password was entered in',
@@ -118,6 +118,6 @@ export const twoFactorRoutes = {
       code,
     }),
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
-    errors: ['unauthenticated', 'conflict', 'too_many_requests'],
+    errors: ['unauthenticated', 'too_many_requests'],
   }),
 } as const;

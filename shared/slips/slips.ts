@@ -240,6 +240,7 @@ export const slipsRoutes = {
     maxBodyBytes: 2 * maxHtmlBytes,
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
+    neverConflicts: true,
   }),
   slip: route('GET', '/api/slips/{slipId}', {
     summary: "One of the caller's payslips, with its net pay change and its versions",

@@ -105,7 +105,7 @@ export const form138Routes = {
       /** Says that the sheets differ from those that were filed. */
       note: z.optional(z.string()),
     }),
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
   recordForm138: route('PUT', '/api/admin/form-138/{quarter}/filed', {
     summary: 'Record that Form 138 of a quarter was filed, or take that back for a reason',
@@ -118,6 +118,5 @@ export const form138Routes = {
       reason: z.optional(requiredText(form138Messages.reasonRequired, 200)),
     }),
     reply: form138,
-    errors: ['conflict'],
   }),
 } as const;

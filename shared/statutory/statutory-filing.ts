@@ -256,7 +256,7 @@ export const statutoryRoutes = {
     }),
     optionalBody: true,
     reply: exportedFile,
-    errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+    errors: ['reauthentication_required', 'unprocessable'],
   }),
   recordChallans: route('PUT', '/api/admin/statutory/{payPeriod}/challans', {
     summary:
@@ -269,7 +269,6 @@ export const statutoryRoutes = {
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,
-    errors: ['conflict'],
   }),
   recordFiling: route('PUT', '/api/admin/statutory/{payPeriod}/{filing}', {
     summary:
@@ -286,6 +285,5 @@ export const statutoryRoutes = {
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,
-    errors: ['conflict'],
   }),
 } as const;

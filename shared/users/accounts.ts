@@ -91,6 +91,7 @@ export const accountsRoutes = {
       twoFactorReply,
     ]),
     errors: ['unauthenticated', 'too_many_requests'],
+    neverConflicts: true,
   }),
   setPassword: route('PUT', '/api/auth/set-password', {
     summary: 'Replace the caller’s password; all sessions of the account end',
@@ -102,7 +103,7 @@ export const accountsRoutes = {
       newPassword: newPasswordField('New password is required', minPasswordLength),
     }),
     reply: messageReply,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   adminLogin: route('POST', '/api/auth/admin/login', {
     summary: 'Sign in as an administrator',
@@ -110,6 +111,7 @@ export const accountsRoutes = {
     body: credentials,
     reply: z.union([z.object({ token: z.string(), admin: user }), twoFactorReply]),
     errors: ['unauthenticated', 'too_many_requests'],
+    neverConflicts: true,
   }),
   resetAdminPassword: route('PUT', '/api/auth/admin/reset-password', {
     summary: "Replace the admin's own password; their other sessions end",
@@ -120,7 +122,7 @@ export const accountsRoutes = {
       newPassword: newPasswordField('New password is required', minAdminPasswordLength),
     }),
     reply: messageReply,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   logout: route('POST', '/api/auth/logout', {
     summary: 'End this session',
@@ -129,6 +131,7 @@ export const accountsRoutes = {
     beforeTwoFactor: true,
     initialPassword: true,
     reply: messageReply,
+    neverConflicts: true,
   }),
 } as const;
 

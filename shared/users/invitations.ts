@@ -45,7 +45,6 @@ export const invitationRoutes = {
     reauthentication: true,
     body: z.omit(usersRoutes.createUser.body, { password: true }),
     reply: z.object({ user }),
-    errors: ['conflict'],
   }),
   uninvited: route('GET', '/api/auth/admin/invitations', {
     summary: 'The ids of the employees who have no password and were never invited',
@@ -65,20 +64,18 @@ export const invitationRoutes = {
       ),
     }),
     reply: z.array(invitedRow),
-    errors: ['conflict'],
   }),
   inviteAgain: route('PUT', '/api/auth/users/{id}/invitation', {
     summary: 'Resend the invitation of an employee without a password; earlier links end',
     duties: hrAdmins,
     params,
     reply: messageReply,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   withdrawInvitation: route('DELETE', '/api/auth/users/{id}/invitation', {
     summary: 'Withdraw the invitation of an employee without a password; the account stays',
     duties: hrAdmins,
     params,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

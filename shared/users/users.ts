@@ -75,7 +75,6 @@ export const usersRoutes = {
       password: newPasswordField('Password is required', minPasswordLength),
     }),
     reply: z.object({ token: z.string(), user }),
-    errors: ['conflict'],
   }),
   users: route('GET', '/api/auth/users', {
     summary: 'Every account, in the order of names; a search is for name or email',
@@ -109,7 +108,6 @@ export const usersRoutes = {
       version: z.optional(z.number().check(z.int(), z.gte(0))),
     }),
     reply: z.object({ user: readUser }),
-    errors: ['conflict'],
   }),
   setInitialPassword: route('PUT', '/api/auth/users/{id}/initial-password', {
     summary: 'Set a new initial password for another user; all their sessions end',
@@ -118,7 +116,6 @@ export const usersRoutes = {
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
     reply: z.object({ user: readUser }),
-    errors: ['conflict'],
   }),
   resetTwoFactor: route('DELETE', '/api/auth/users/{id}/two-factor', {
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
@@ -126,20 +123,17 @@ export const usersRoutes = {
     reauthentication: true,
     params: z.object({ id: userId }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
   resumeEmail: route('DELETE', '/api/auth/users/{id}/email-problem', {
     summary: 'Remove an email suppression; the address gets an email that says so',
     duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
   deleteUser: route('DELETE', '/api/auth/users/{id}', {
     summary: 'Delete an account; its slips are kept',
     duties: hrAdmins,
     params: z.object({ id: userId }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;
