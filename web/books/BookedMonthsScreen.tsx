@@ -6,10 +6,10 @@ import { formatPeriod } from '../../shared/period.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone } {
@@ -66,17 +66,16 @@ export default function BookedMonthsScreen() {
   return (
     <>
       <PageHeader subtitle={messages.monthsSubtitle} />
-      <ListCard
+      <TableCard
         title="Months"
         query={query}
         loading={messages.loading}
         failed={messages.monthsFailed}
         empty={<EmptyState icon="books" message={messages.noMonths} />}
-      >
-        {(months) => (
-          <Table label="Months" columns={columns} rows={months} rowKey={({ payPeriod }) => payPeriod} />
-        )}
-      </ListCard>
+        label="Months"
+        columns={columns}
+        rowKey={({ payPeriod }) => payPeriod}
+      />
     </>
   );
 }

@@ -12,10 +12,10 @@ import { count } from '../lib/count.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 const numberOf = (lines: number) =>
@@ -70,7 +70,7 @@ export default function ProofsScreen() {
           />
         )}
       </PageHeader>
-      <ListCard
+      <TableCard
         title={`Tax year ${formatFinancialYear(Number(year))}`}
         controls={
           <SelectField
@@ -86,18 +86,10 @@ export default function ProofsScreen() {
         failed={messages.listFailed}
         size={4}
         empty={<EmptyState icon="check" message={messages.none[show]} />}
-      >
-        {(employees) => (
-          <Table
-            label="Proofs by employee"
-            columns={columnsOf(year)}
-            rows={employees}
-            rowKey={rowKey}
-            hasMore={query.hasMore}
-            onReach={query.onReach}
-          />
-        )}
-      </ListCard>
+        label="Proofs by employee"
+        columns={columnsOf(year)}
+        rowKey={rowKey}
+      />
     </>
   );
 }

@@ -6,10 +6,10 @@ import { formatPeriod } from '../../shared/period.ts';
 import { countEmployees } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 type Part = OpenMonth['due'];
@@ -67,7 +67,7 @@ export default function PaidMonthsScreen() {
   return (
     <>
       <PageHeader subtitle={messages.monthsSubtitle} />
-      <ListCard
+      <TableCard
         title="Months"
         controls={
           query.data &&
@@ -82,11 +82,10 @@ export default function PaidMonthsScreen() {
         loading={messages.loading}
         failed={messages.monthsFailed}
         empty={<EmptyState icon="bank" message={messages.noMonths} />}
-      >
-        {(months) => (
-          <Table label="Months" columns={columns} rows={months} rowKey={({ payPeriod }) => payPeriod} />
-        )}
-      </ListCard>
+        label="Months"
+        columns={columns}
+        rowKey={({ payPeriod }) => payPeriod}
+      />
     </>
   );
 }

@@ -9,11 +9,11 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<MissingPerson>[] = [
@@ -56,7 +56,7 @@ function MissingList({ field }: { field: NeededFieldName }) {
   const { noun, why } = needOf(field);
   const title = `No ${noun}`;
   return (
-    <ListCard
+    <TableCard
       title={title}
       controls={<DetailField field={field} />}
       above={<p className="px-4 py-3 text-13 text-tertiary md:px-5">{why}</p>}
@@ -64,18 +64,10 @@ function MissingList({ field }: { field: NeededFieldName }) {
       loading="Loading employees…"
       failed={serverMessageOr(messages.missingFailed)}
       empty={<EmptyState icon="check" message={messages.noneMissing(noun)} />}
-    >
-      {(people) => (
-        <Table
-          label={title}
-          columns={columns}
-          rows={people}
-          rowKey={rowKey}
-          hasMore={list.hasMore}
-          onReach={list.onReach}
-        />
-      )}
-    </ListCard>
+      label={title}
+      columns={columns}
+      rowKey={rowKey}
+    />
   );
 }
 

@@ -6,10 +6,10 @@ import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.t
 import { type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { actionsColumn, type Column, figureColumn, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { Form130Card } from './Form130Card.tsx';
@@ -95,17 +95,16 @@ export default function MySlipsScreen() {
       <PageHeader subtitle="Your payslips, one for each month.">
         <ButtonLink to="/dashboard/income-tax">Income tax</ButtonLink>
       </PageHeader>
-      <ListCard
+      <TableCard
         query={query}
         loading="Loading your payslips…"
         failed={() => messages.listFailed}
         size={6}
         empty={<EmptyState icon="slip" message={slipMessages.noSlips} />}
-      >
-        {(rows) => (
-          <Table label={messages.listTitle} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
-        )}
-      </ListCard>
+        label={messages.listTitle}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+      />
       <Form130Card />
     </>
   );

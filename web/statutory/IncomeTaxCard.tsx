@@ -7,9 +7,9 @@ import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { messages } from './messages.ts';
 
@@ -78,7 +78,7 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
     rowKey,
   );
   return (
-    <ListCard
+    <TableCard
       title={title}
       controls={
         <SelectField
@@ -95,17 +95,9 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
       failed={messages.taxFailed}
       size={4}
       empty={<EmptyState icon="check" message={show === 'all' ? messages.noTax : messages.noTaxToLookAt} />}
-    >
-      {(employees) => (
-        <Table
-          label={title}
-          columns={columnsOf(payPeriod)}
-          rows={employees}
-          rowKey={rowKey}
-          hasMore={query.hasMore}
-          onReach={query.onReach}
-        />
-      )}
-    </ListCard>
+      label={title}
+      columns={columnsOf(payPeriod)}
+      rowKey={rowKey}
+    />
   );
 }

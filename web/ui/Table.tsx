@@ -40,7 +40,7 @@ export const actionsColumn = <Row,>(cell: Column<Row>['cell'], className = ''): 
   cell,
 });
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** The table's name for screen readers. */
   label: string;
   /** To be memoized by the caller for a long list, so that unchanged rows do not render again. */
@@ -50,15 +50,15 @@ interface TableProps<Row> {
   /** Full-width content below a row, such as an open form. */
   detail?: (row: Row) => ReactNode;
   /** The layout of a row on a phone; by default, its cells are stacked. */
-  phoneRowClasses?: string;
+  phoneRowClasses?: string | undefined;
   /** Full-width content in place of a row, such as the form that edits it. */
   replaceRow?: (row: Row) => ReactNode;
   /** Whether a row stays mounted when it is scrolled out of view, because its form may hold unsaved input. */
   isPinned?: (row: Row) => boolean;
   /** Whether the list goes on after these rows: how many they will be is not known then. */
-  hasMore?: boolean;
+  hasMore?: boolean | undefined;
   /** Told the index of the last row that is rendered, to load the next ones ahead. */
-  onReach?: (index: number) => void;
+  onReach?: ((index: number) => void) | undefined;
 }
 
 // Browsers drop the implicit ARIA roles of table elements with another `display`; explicit roles are kept.

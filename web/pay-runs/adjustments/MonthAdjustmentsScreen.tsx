@@ -15,13 +15,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/employee.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column } from '../../ui/Table.tsx';
+import { TableCard } from '../../ui/TableCard.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
 import { useRefreshingMonth } from './calls.ts';
@@ -129,25 +129,17 @@ function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
   );
   return (
     <>
-      <ListCard
+      <TableCard
         title={formatPeriod(payPeriod)}
         controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
         query={{ ...list, data: lines }}
         loading="Loading one-off amounts…"
         failed={messages.loadFailed}
         empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
-      >
-        {(shown) => (
-          <Table
-            label="One-off amounts"
-            columns={columns}
-            rows={shown}
-            rowKey={lineKey}
-            hasMore={list.hasMore}
-            onReach={list.onReach}
-          />
-        )}
-      </ListCard>
+        label="One-off amounts"
+        columns={columns}
+        rowKey={lineKey}
+      />
       {changed && (
         <ChangeDialog
           open={isOpen}

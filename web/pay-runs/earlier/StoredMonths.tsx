@@ -12,9 +12,9 @@ import { useRefreshing } from '../../lib/query.tsx';
 import { mayCall } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { ListCard } from '../../ui/ListCard.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { actionsColumn, type Column, figureColumn, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn } from '../../ui/Table.tsx';
+import { TableCard } from '../../ui/TableCard.tsx';
 import { removeMonth } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -69,18 +69,12 @@ const actions: Column<ImportedMonth> = actionsColumn(({ payPeriod }) => (
 
 /** The imported months, newest first, each of which can be removed. */
 export const StoredMonths = ({ months }: { months: readonly ImportedMonth[] }) => (
-  <ListCard
+  <TableCard
     title={messages.stored}
     rows={months}
     empty={<EmptyState icon="payRun" message={messages.noneStored} />}
-  >
-    {(rows) => (
-      <Table
-        label={messages.stored}
-        columns={mayCall(importedSlipsRoutes.removeImportedMonth) ? [...columns, actions] : columns}
-        rows={rows}
-        rowKey={({ payPeriod }) => payPeriod}
-      />
-    )}
-  </ListCard>
+    label={messages.stored}
+    columns={mayCall(importedSlipsRoutes.removeImportedMonth) ? [...columns, actions] : columns}
+    rowKey={({ payPeriod }) => payPeriod}
+  />
 );
