@@ -8,7 +8,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
@@ -22,18 +22,14 @@ function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone 
 }
 
 const columns: Column<BookedMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod }) => (
-      <Link
-        to={`/admin/pay-runs/${payPeriod}/books`}
-        className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
-      >
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod }) => (
+    <Link
+      to={`/admin/pay-runs/${payPeriod}/books`}
+      className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
+    >
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   {
     title: 'Voucher',
     phone: 'labelled-end',

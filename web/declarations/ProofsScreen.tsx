@@ -14,7 +14,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
@@ -22,11 +22,9 @@ const numberOf = (lines: number) =>
   lines === 0 ? <span className="text-tertiary">–</span> : count(lines, 'line', 'lines');
 
 const columnsOf = (year: string): readonly Column<EmployeeProofs>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ userId, name }) => (
+  headingColumn(
+    'Employee',
+    ({ userId, name }) => (
       <Link
         to={`/admin/statutory/proofs/${userId}?year=${year}`}
         className="rounded-6 font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -34,7 +32,8 @@ const columnsOf = (year: string): readonly Column<EmployeeProofs>[] => [
         <bdi>{name}</bdi>
       </Link>
     ),
-  },
+    'md:w-[40%]',
+  ),
   {
     title: 'To decide',
     cell: ({ waiting }) =>

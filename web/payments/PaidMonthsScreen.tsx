@@ -8,7 +8,7 @@ import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
@@ -37,21 +37,17 @@ const overpaidOf = ({ recover }: OpenMonth): Part => ({
 });
 
 const columns: Column<OpenMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod, payDate }) => (
-      <span className="grid justify-items-start">
-        <Link
-          to={`/admin/pay-runs/${payPeriod}/payments`}
-          className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
-        >
-          {formatPeriod(payPeriod)}
-        </Link>
-        {payDate && <span className="text-12 text-tertiary">Pay date {formatDate(payDate)}</span>}
-      </span>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod, payDate }) => (
+    <span className="grid justify-items-start">
+      <Link
+        to={`/admin/pay-runs/${payPeriod}/payments`}
+        className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
+      >
+        {formatPeriod(payPeriod)}
+      </Link>
+      {payDate && <span className="text-12 text-tertiary">Pay date {formatDate(payDate)}</span>}
+    </span>
+  )),
   part('Due', ({ due }) => due),
   part('In batches', ({ queued }) => queued),
   part('Paid', ({ paid }) => paid, 'text-positive'),

@@ -12,17 +12,16 @@ import { SelectField } from '../ui/inputs.tsx';
 import { useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<MissingPerson>[] = [
-  {
-    title: 'Name',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} className="wrap-anywhere" />,
-  },
+  headingColumn(
+    'Name',
+    ({ userId, name }) => <EmployeeLink id={userId} name={name} className="wrap-anywhere" />,
+    'md:w-[40%]',
+  ),
   {
     title: 'Email',
     phone: 'plain',

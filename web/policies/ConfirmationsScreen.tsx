@@ -13,18 +13,17 @@ import { Email } from '../ui/employee.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { ConfirmationsSummary } from './ConfirmationsSummary.tsx';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<UnacknowledgedEmployee>[] = [
-  {
-    title: 'Name',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
-  },
+  headingColumn(
+    'Name',
+    ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
+    'md:w-[40%]',
+  ),
   {
     title: 'Email',
     phone: 'plain',

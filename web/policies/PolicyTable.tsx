@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/DownloadFileButton.tsx';
 import { useRemoveRow } from '../ui/focus.ts';
-import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 export const addButtonId = 'add-policy';
@@ -42,11 +42,9 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
   const refreshing = useRefreshing(routes.policies);
   const removeRow = useRemoveRow();
   const columns: Column<Policy>[] = [
-    {
-      title: 'Title',
-      phone: 'heading',
-      className: 'md:w-[44%]',
-      cell: ({ _id, title, content }) => (
+    headingColumn(
+      'Title',
+      ({ _id, title, content }) => (
         <span className="grid gap-0.5">
           <span id={_id} className="font-semibold wrap-anywhere">
             {title}
@@ -56,7 +54,8 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
           )}
         </span>
       ),
-    },
+      'md:w-[44%]',
+    ),
     {
       title: 'Updated',
       className: 'figures text-secondary md:whitespace-nowrap',

@@ -12,7 +12,7 @@ import { Options, SelectField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
@@ -21,18 +21,14 @@ import { newestMonth, reportScreen } from './reported-months.tsx';
 import { useMonthReport } from './year.tsx';
 
 const columns: Column<IncompletePerson>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name, email }) => (
-      <span className="grid">
-        <EmployeeLink id={userId} name={name} className="justify-self-start" />
-        <span className="text-12 text-tertiary wrap-anywhere">
-          <Email address={email} />
-        </span>
+  headingColumn('Employee', ({ userId, name, email }) => (
+    <span className="grid">
+      <EmployeeLink id={userId} name={name} className="justify-self-start" />
+      <span className="text-12 text-tertiary wrap-anywhere">
+        <Email address={email} />
       </span>
-    ),
-  },
+    </span>
+  )),
   {
     title: 'Department',
     className: 'text-secondary wrap-anywhere',

@@ -8,7 +8,7 @@ import { formatRupees } from '../lib/rupees.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { actionsColumn, type Column, figureColumn } from '../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -40,19 +40,15 @@ function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
 }
 
 const columns: readonly Column<ListedSlip>[] = [
-  {
-    title: 'Pay Period',
-    phone: 'heading',
-    cell: ({ _id, payPeriod }) => (
-      <Link
-        id={`month-${payPeriod}`}
-        to={`/dashboard/salary-slip/${_id}`}
-        className="rounded-6 font-semibold text-ink underline-offset-4 hover:underline max-md:text-15"
-      >
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Pay Period', ({ _id, payPeriod }) => (
+    <Link
+      id={`month-${payPeriod}`}
+      to={`/dashboard/salary-slip/${_id}`}
+      className="rounded-6 font-semibold text-ink underline-offset-4 hover:underline max-md:text-15"
+    >
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   {
     title: 'Pay Date',
     phone: 'labelled-end',

@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, figureColumn } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { TableCard } from '../ui/TableCard.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { messages } from './messages.ts';
@@ -36,17 +36,16 @@ const Findings = ({ hasPan, moved, doubts, expected, deducted }: EmployeeTax) =>
 );
 
 const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-[24%]',
-    cell: ({ userId, name, employeeId }) => (
+  headingColumn(
+    'Employee',
+    ({ userId, name, employeeId }) => (
       <>
         <EmployeeLink id={userId} name={name} className="wrap-anywhere" />
         {employeeId && <span className={noteClasses}>{employeeId}</span>}
       </>
     ),
-  },
+    'md:w-[24%]',
+  ),
   figureColumn('TDS of the month', ({ deducted, before }) => (
     <span className="text-right font-semibold">
       {formatShortFigure(deducted)}

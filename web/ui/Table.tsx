@@ -18,6 +18,13 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** The column that names a row, the first line of its card on a phone. */
+export const headingColumn = <Row,>(
+  title: string,
+  cell: Column<Row>['cell'],
+  className = '',
+): Column<Row> => ({ title, phone: 'heading', className, cell });
+
 /** A column of figures, aligned right so that their digits align from row to row. */
 export const figureColumn = <Row,>(
   title: string,

@@ -20,7 +20,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { actionsColumn, type Column } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn } from '../../ui/Table.tsx';
 import { TableCard } from '../../ui/TableCard.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
@@ -50,17 +50,16 @@ const columnsOf = (
   onChange: (line: Line) => void,
   onDeleted: () => unknown,
 ): readonly Column<Line>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-56',
-    cell: ({ employee: { userId, name, employeeId } }) => (
+  headingColumn(
+    'Employee',
+    ({ employee: { userId, name, employeeId } }) => (
       <span className="grid gap-0.5">
         <EmployeeLink id={userId} name={name} className="wrap-anywhere" />
         {employeeId && <span className="figures text-13 text-tertiary">{employeeId}</span>}
       </span>
     ),
-  },
+    'md:w-56',
+  ),
   {
     title: 'One-off amount',
     phone: 'plain',

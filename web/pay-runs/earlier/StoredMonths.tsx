@@ -13,7 +13,7 @@ import { mayCall } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { actionsColumn, type Column, figureColumn } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn, headingColumn } from '../../ui/Table.tsx';
 import { TableCard } from '../../ui/TableCard.tsx';
 import { removeMonth } from './calls.ts';
 import { messages } from './messages.ts';
@@ -51,12 +51,7 @@ const amountColumn = (
   figureColumn(title, (month) => formatFigure(toPaise(amount(month))), `whitespace-nowrap ${className}`);
 
 const columns: Column<ImportedMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    className: 'font-semibold',
-    cell: ({ payPeriod }) => formatPeriod(payPeriod),
-  },
+  headingColumn('Month', ({ payPeriod }) => formatPeriod(payPeriod), 'font-semibold'),
   figureColumn('Employees', ({ employees }) => formatCount(employees)),
   amountColumn(importedLabel('grossEarnings'), ({ grossEarnings }) => grossEarnings),
   amountColumn('Deductions', ({ totalDeductions }) => totalDeductions),

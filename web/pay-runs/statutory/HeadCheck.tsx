@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { SegmentedOrSelect } from '../../ui/Segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { formatNetChange, formatShortRupees } from '../format.ts';
 import { useRows } from '../use-rows.ts';
@@ -63,15 +63,11 @@ function columnsOf(
       className: 'figures whitespace-nowrap text-secondary max-md:empty:hidden',
       cell: ({ row }) => row.employeeId,
     },
-    {
-      title: 'Employee',
-      phone: 'heading',
-      cell: (checked) => (
-        <span id={nameId(checked)}>
-          <EmployeeLink id={checked.row.userId} name={checked.row.name} />
-        </span>
-      ),
-    },
+    headingColumn('Employee', (checked) => (
+      <span id={nameId(checked)}>
+        <EmployeeLink id={checked.row.userId} name={checked.row.name} />
+      </span>
+    )),
     figureColumn(`${label} entered`, ({ check }) => formatShortRupees(toPaise(check.entered))),
     figureColumn(`${label} expected`, (checked) => (
       <WhyExpected

@@ -4,7 +4,7 @@ import { toPaise } from '../../../shared/money.ts';
 import { formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmployeeLink } from '../../ui/employee.tsx';
-import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { formatCost, formatNetChange, formatShortRupees } from '../format.ts';
 import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
 
@@ -14,11 +14,7 @@ const amountColumn = (title: string, cell: (person: Person) => string): Column<P
   figureColumn(title, cell, 'whitespace-nowrap');
 
 const columnsOf = (head: string): Column<Person>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
-  },
+  headingColumn('Employee', ({ userId, name }) => <EmployeeLink id={userId} name={name} />),
   amountColumn(
     head,
     ({ employee: { before, now } }) =>

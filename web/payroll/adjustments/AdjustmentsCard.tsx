@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../../ui/Table.tsx';
 import { adjustmentTexts } from '../messages.ts';
 import { type ActionsProps, AdjustmentActions } from './AdjustmentActions.tsx';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
@@ -20,11 +20,7 @@ const columnsOf = (
   { payPeriod, nextMonth, version }: EmployeeAdjustments,
   onChange: ActionsProps['onChange'],
 ): readonly Column<ListedAdjustment>[] => [
-  {
-    title: 'One-off amount',
-    phone: 'heading',
-    cell: (adjustment) => <NameCell adjustment={adjustment} id={adjustment.id} />,
-  },
+  headingColumn('One-off amount', (adjustment) => <NameCell adjustment={adjustment} id={adjustment.id} />),
   { title: 'Month', className: 'md:w-36', cell: ({ month }) => formatPeriod(month) },
   {
     title: 'Amount',

@@ -6,7 +6,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { DateField, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
-import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import {
   type PayRevision,
@@ -18,11 +18,7 @@ import {
 import type { PlannedRow } from './planned-row.ts';
 
 const columns: Column<PreviewedRow>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
-  },
+  headingColumn('Employee', ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>),
   figureColumn(
     'Gross earnings',
     ({ grossBefore, grossAfter, refusal }) =>
