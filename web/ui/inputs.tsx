@@ -56,7 +56,7 @@ export function NumberField({
   );
 }
 
-/** What each value of a select is called; as pairs where values may be numbers, or their order matters. */
+/** The labels of a select by value; as pairs where values may be numbers, or their order matters. */
 type OptionLabels =
   | Readonly<Record<string, string>>
   | readonly (readonly [value: string | number, label: string])[];
@@ -70,7 +70,7 @@ export const Options = ({ labels }: { labels: OptionLabels }) =>
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
   options?: OptionLabels;
-  /** What choosing none of them is called. */
+  /** The label of choosing none of them. */
   none?: string;
 }
 
