@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DutyRule } from './duties.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -54,20 +54,31 @@ export interface Route {
   /** The field of the body whose rows are refused one by one, also for text that cannot be stored. */
   rows?: string;
   reply: z.ZodMiniType | ReplyKind;
-  /** Errors that depend on what is stored or going on; those of the request's form follow from the rest of the route. */
+  /** Errors that depend on what is stored or going on, besides the conflict of a write; others follow from the rest of the route. */
   errors?: readonly ErrorCode[];
+  /** Every other route that writes states conditions, which what is stored may not meet. */
+  neverConflicts?: true;
 }
 
 /** A route says who may call it; one that names duties is for admins. */
-type Definition = Omit<Route, 'caller' | 'duties'> &
+type Definition = Omit<Route, 'method' | 'path' | 'caller' | 'duties'> &
   ({ caller: Exclude<Caller, 'admin'>; duties?: never } | { duties: DutyRule; caller?: never });
 type CallerOf<R extends Definition> = R extends { caller: Caller } ? R['caller'] : 'admin';
 
 /** Makes a route, and preserves its literal type. */
-export const route = <const R extends Definition>(definition: R): R & { caller: CallerOf<R> } => ({
+export const route = <M extends Method, P extends Route['path'], const R extends Definition>(
+  method: M,
+  path: P,
+  definition: R,
+): R & { method: M; path: P; caller: CallerOf<R> } => ({
   ...definition,
+  method,
+  path,
   caller: (definition.caller ?? 'admin') as CallerOf<R>,
 });
+
+/** The reply of a route that only says what it did. */
+export const messageReply = z.object({ message: z.string() });
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
@@ -91,6 +102,7 @@ export function errorCodesOf({
   query,
   body,
   errors = [],
+  neverConflicts,
 }: Route): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(params || query || body ? (['bad_input'] as const) : []),
@@ -103,6 +115,7 @@ export function errorCodesOf({
     ...(reauthentication ? (['reauthentication_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(method === 'GET' || neverConflicts ? [] : (['conflict'] as const)),
     ...errors,
   ]);
 }

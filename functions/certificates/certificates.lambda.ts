@@ -1,6 +1,6 @@
 import { form130Messages, certificatesRoutes as routes } from '../../shared/certificates/certificates.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import {
   getOwnForm130,
   listCandidates,
@@ -15,10 +15,9 @@ export const app = serveFeature(routes, {
   form130Candidates: ({ actor, params }) => listCandidates(actor, params.taxYear),
   publishForm130: ({ actor, params, body, file }) =>
     publishForm130(actor, params.taxYear, params.userId, body.pan, file),
-  retractForm130: async ({ actor, params }) => {
-    await retractForm130(actor, params.taxYear, params.userId);
-    return { message: form130Messages.retracted };
-  },
+  retractForm130: answerWith(form130Messages.retracted, ({ actor, params }) =>
+    retractForm130(actor, params.taxYear, params.userId),
+  ),
 });
 
 export const handler = toLambdaHandler(app);

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../auth/session.ts';
 import { transactAs } from '../auth/transact-as.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import { ConditionFailed, isNew, isVersion } from '../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../lib/pagination.ts';
 import { retryOnConflict } from '../lib/retry.ts';
@@ -124,10 +124,7 @@ export const app = serveFeature(routes, {
   holidays: ({ query }) => listHolidays(query),
   addHoliday: ({ actor, body }) => addHoliday(actor, body),
   changeHoliday: ({ actor, params, body }) => changeHoliday(actor, params.id, body),
-  deleteHoliday: async ({ actor, params }) => {
-    await deleteHoliday(actor, params.id);
-    return { message: holidayMessages.deleted };
-  },
+  deleteHoliday: answerWith(holidayMessages.deleted, ({ actor, params }) => deleteHoliday(actor, params.id)),
 });
 
 export const handler = toLambdaHandler(app);

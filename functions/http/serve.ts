@@ -47,6 +47,14 @@ type RouteResult<R extends Route> = R['reply'] extends 'pdf'
 
 type Handler<R extends Route> = (call: RouteCall<R>) => Promise<RouteResult<R>>;
 
+/** Makes the handler of a route that does something, and answers with a message. */
+export const answerWith =
+  <Call>(message: string, act: (call: Call) => Promise<unknown>) =>
+  async (call: Call) => {
+    await act(call);
+    return { message };
+  };
+
 /** So that '/api/leaves/balances' comes before '/api/leaves/{id}', which would match it too. */
 const parametersLast = (path: string): string => path.replaceAll(/\{\w+\}/g, '~');
 

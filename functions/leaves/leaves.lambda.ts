@@ -11,7 +11,7 @@ import { teamMessages, teamRoutes } from '../../shared/leaves/team.ts';
 import { workedDayMessages, workedDaysRoutes as workedDays } from '../../shared/leaves/worked-days.ts';
 import type { UserId } from '../../shared/user-id.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import { getBalances } from '../store/leave-balance.ts';
 import { askToCancel, decideCancellation, keepLeave } from './cancellation.ts';
 import { getDayRulesOf, getOwnDayRules } from './day-rules.ts';
@@ -65,10 +65,7 @@ export const app = serveFeature(
         typeId,
       }),
     change: ({ actor, params, body }) => changeLeave(actor, params.id, body),
-    withdraw: async ({ actor, params }) => {
-      await withdrawLeave(actor, params.id);
-      return { message: leaveMessages.withdrawn };
-    },
+    withdraw: answerWith(leaveMessages.withdrawn, ({ actor, params }) => withdrawLeave(actor, params.id)),
     ownDayRules: ({ actor }) => getOwnDayRules(actor),
     countedHolidays: ({ actor }) => listCountedHolidays(actor),
     returnDay: ({ actor, params }) => returnDay(actor, params.date),
@@ -90,37 +87,26 @@ export const app = serveFeature(
       reset: await resetAllLeaves(actor),
     }),
     lastReset: () => getUndoableReset(),
-    undoReset: async ({ actor, body }) => {
-      await undoReset(actor, body.reset);
-      return { message: leaveMessages.resetUndone };
-    },
+    undoReset: answerWith(leaveMessages.resetUndone, ({ actor, body }) => undoReset(actor, body.reset)),
     decide: async ({ actor, params, body }) => {
       const leave = await decideLeave(actor, params.id, body.status, body);
       return { message: leaveMessages.decision(leave.status), leave };
     },
-    askToCancel: async ({ actor, params }) => {
-      await askToCancel(actor, params.id);
-      return { message: cancellationMessages.cancelAsked };
-    },
-    keepLeave: async ({ actor, params }) => {
-      await keepLeave(actor, params.id);
-      return { message: cancellationMessages.cancelTakenBack };
-    },
+    askToCancel: answerWith(cancellationMessages.cancelAsked, ({ actor, params }) =>
+      askToCancel(actor, params.id),
+    ),
+    keepLeave: answerWith(cancellationMessages.cancelTakenBack, ({ actor, params }) =>
+      keepLeave(actor, params.id),
+    ),
     decideCancellation: async ({ actor, params, body }) => {
       await decideCancellation(actor, params.id, body.outcome);
       return { message: cancellationMessages[body.outcome] };
     },
-    remove: async ({ actor, params }) => {
-      await deleteLeave(actor, params.id);
-      return { message: leaveMessages.deleted };
-    },
+    remove: answerWith(leaveMessages.deleted, ({ actor, params }) => deleteLeave(actor, params.id)),
     calendar: ({ query }) => readCalendar(query.key),
     feed: ({ actor }) => getOwnFeed(actor),
     createFeed: ({ actor }) => createFeed(actor),
-    revokeFeed: async ({ actor }) => {
-      await revokeFeed(actor);
-      return { message: feedMessages.revoked };
-    },
+    revokeFeed: answerWith(feedMessages.revoked, ({ actor }) => revokeFeed(actor)),
     team: ({ actor }) => getTeam(actor),
     teamRequests: ({ actor, query }) => listTeamRequests(actor, query),
     decideTeamRequest: async ({ actor, params: { id, decision }, body }) => {
@@ -135,14 +121,10 @@ export const app = serveFeature(
       return { message: leaveMessages.decision(status) };
     },
     ownWorkedDays: ({ actor }) => listOwnWorkedDays(actor),
-    askForWorkedDay: async ({ actor, body }) => {
-      await askForWorkedDay(actor, body);
-      return { message: workedDayMessages.asked };
-    },
-    withdrawWorkedDay: async ({ actor, params }) => {
-      await withdrawWorkedDay(actor, params.id);
-      return { message: workedDayMessages.withdrawn };
-    },
+    askForWorkedDay: answerWith(workedDayMessages.asked, ({ actor, body }) => askForWorkedDay(actor, body)),
+    withdrawWorkedDay: answerWith(workedDayMessages.withdrawn, ({ actor, params }) =>
+      withdrawWorkedDay(actor, params.id),
+    ),
     waitingWorkedDays: ({ actor, query }) => listWaitingWorkedDays(actor, query),
     decideWorkedDay: async ({ actor, params: { id, state } }) => {
       await decideWorkedDay(actor, id, state);
@@ -156,10 +138,7 @@ export const app = serveFeature(
     teamCalendar: ({ actor, query }) => getTeamCalendar(actor, query.month),
     teammatesAway: ({ actor, query }) => getTeammatesAway(actor, query),
     teamDelegate: ({ actor, body }) => nameDelegate(actor, body),
-    endDelegation: async ({ actor }) => {
-      await endDelegation(actor);
-      return { message: teamMessages.removed };
-    },
+    endDelegation: answerWith(teamMessages.removed, ({ actor }) => endDelegation(actor)),
   },
 );
 

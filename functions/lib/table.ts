@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
 import type { TableName } from '../../shared/contract.ts';
-import { type Condition, mapConditionError, toConditionExpression } from './condition.ts';
+import { type Condition, isUnchanged, mapConditionError, toConditionExpression } from './condition.ts';
 import { tableName } from './environment.ts';
 import { mapInBatches } from './map-in-batches.ts';
 import { traced } from './powertools.ts';
@@ -237,6 +237,23 @@ export type Write =
   | { put: Item; table: TableName; condition: Condition }
   | { remove: Key; table: TableName; condition?: Condition }
   | { check: Key; table: TableName; condition: Condition };
+
+/**
+ * Writes the next version of an item, with optimistic locking.
+ * @param keyName the name of its partition key @param version the one that was read; 0 where the item is not stored
+ */
+export const versionWrite = (table: TableName, keyName: string, version: number, next: Item): Write => ({
+  table,
+  put: { ...next, version: version + 1 },
+  condition: isUnchanged(keyName, version),
+});
+
+/** Checks that an item is still in the version that was read, as `versionWrite` does. */
+export const versionCheck = (table: TableName, keyName: string, version: number, check: Key): Write => ({
+  table,
+  check,
+  condition: isUnchanged(keyName, version),
+});
 
 function toTransactItem(write: Write) {
   const TableName = tableName(write.table);

@@ -3,7 +3,7 @@ import {
   notificationsRoutes as routes,
 } from '../../shared/notifications/notifications.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import {
   countUnread,
   listNotifications,
@@ -16,10 +16,7 @@ import { chooseEmail, getEmailChoices } from './email/email-choices.ts';
 export const app = serveFeature(routes, {
   notifications: ({ actor, query }) => listNotifications(actor, query),
   unread: ({ actor }) => countUnread(actor),
-  markAllRead: async ({ actor, body }) => {
-    await markAllRead(actor, body.newest);
-    return { message: notificationMessages.allRead };
-  },
+  markAllRead: answerWith(notificationMessages.allRead, ({ actor, body }) => markAllRead(actor, body.newest)),
   emailChoices: async ({ actor }) => ({ choices: await getEmailChoices(actor) }),
   chooseEmail: async ({ actor, body }) => ({ choices: await chooseEmail(actor, body) }),
   markPayslipRead: async ({ actor, body }) => ({

@@ -1,6 +1,6 @@
 import { policyMessages, policiesRoutes as routes } from '../../shared/policies/policies.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import { acknowledgePolicy, listUnacknowledged } from './acknowledgments.ts';
 import { addPolicy, changePolicy, deletePolicy, getPolicyFile, listPolicies } from './policies.ts';
 import { remindEmployees } from './reminders.ts';
@@ -10,10 +10,7 @@ export const app = serveFeature(routes, {
   file: ({ params }) => getPolicyFile(params.id),
   addPolicy: ({ actor, body, file }) => addPolicy(actor, body, file),
   changePolicy: ({ actor, params, body, file }) => changePolicy(actor, params.id, body, file),
-  deletePolicy: async ({ actor, params }) => {
-    await deletePolicy(actor, params.id);
-    return { message: policyMessages.deleted };
-  },
+  deletePolicy: answerWith(policyMessages.deleted, ({ actor, params }) => deletePolicy(actor, params.id)),
   acknowledge: async ({ actor, params, body }) => ({
     acknowledgedAt: await acknowledgePolicy(actor, params.id, body.revision),
   }),

@@ -6,8 +6,7 @@ import { paiseAmount } from '../../shared/money.ts';
 import { nextPeriod, type PayPeriod } from '../../shared/period.ts';
 import { taxRegimes } from '../../shared/tax/facts.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionCheck, versionWrite, type Write } from '../lib/table.ts';
 import { taxMonthsOf } from './payslip-record.ts';
 import type { ProfileItem } from './profile.ts';
 
@@ -44,18 +43,15 @@ export const parseDeclaration = (item: Item | undefined, userId: UserId, year: n
   parseOptional(declarationItem, item) ?? emptyDeclaration(userId, year);
 
 /** Writes the next version of a declaration, with optimistic locking. @param yearsKept of the company */
-export const declarationWrite = (read: DeclarationItem, next: DeclarationItem, yearsKept: number): Write => ({
-  table: 'declarations',
-  put: { ...next, expiresAt: endOfKeeping(Number(next.taxYear), yearsKept), version: read.version + 1 },
-  condition: isUnchanged('userId', read.version),
-});
+export const declarationWrite = (read: DeclarationItem, next: DeclarationItem, yearsKept: number): Write =>
+  versionWrite('declarations', 'userId', read.version, {
+    ...next,
+    expiresAt: endOfKeeping(Number(next.taxYear), yearsKept),
+  });
 
 /** It is still as it was read. */
-export const declarationCheck = ({ userId, taxYear, version }: DeclarationItem): Write => ({
-  table: 'declarations',
-  check: { userId, taxYear },
-  condition: isUnchanged('userId', version),
-});
+export const declarationCheck = ({ userId, taxYear, version }: DeclarationItem): Write =>
+  versionCheck('declarations', 'userId', version, { userId, taxYear });
 
 /** Months are closed late: those of the tax year before may still be open. */
 const taxYearsKept = 2;

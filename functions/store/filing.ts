@@ -5,8 +5,7 @@ import { challanNumber, challanSchema, taxOf } from '../../shared/statutory/chal
 import { esiReasonCodes } from '../../shared/statutory/filing/esi-upload.ts';
 import { type FilingId, filingIds, filingLabel } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { batchGetAll, get, parseOptional, type Write } from '../lib/table.ts';
+import { batchGetAll, get, parseOptional, versionCheck, versionWrite, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { queryRun } from './pay-run.ts';
 
@@ -94,18 +93,12 @@ export const readFilingItemsOf = async (
 };
 
 /** Writes the next version, with optimistic locking. */
-export const filingWrite = (read: FilingItem, next: FilingItem): Write => ({
-  table: 'runs',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('run', read.version),
-});
+export const filingWrite = (read: FilingItem, next: FilingItem): Write =>
+  versionWrite('runs', 'run', read.version, next);
 
 /** The filing is still as it was read. */
-export const filingCheck = ({ run, item, version }: FilingItem): Write => ({
-  table: 'runs',
-  check: { run, item },
-  condition: isUnchanged('run', version),
-});
+export const filingCheck = ({ run, item, version }: FilingItem): Write =>
+  versionCheck('runs', 'run', version, { run, item });
 
 export const filingSubject = (period: PayPeriod, id: FilingId): AuditSubject => ({
   id: `filing_${period}_${id}`,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
 import { looseFiles } from '../lib/loose-files.ts';
-import { batchGetAll, get, type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional, query, versionWrite, type Write } from '../lib/table.ts';
 
 /** The Form 130 of an employee and a tax year. */
 const form130Item = z.object({
@@ -55,8 +54,5 @@ export const readForms130Of = async (
   );
 
 /** Writes the next version, with optimistic locking. */
-export const form130Write = (read: Form130Item, next: Form130Item): Write => ({
-  table: 'certificates',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('ownerId', read.version),
-});
+export const form130Write = (read: Form130Item, next: Form130Item): Write =>
+  versionWrite('certificates', 'ownerId', read.version, next);

@@ -10,8 +10,7 @@ import {
   quarter as quarterSchema,
 } from '../../shared/statutory/quarter.ts';
 import { recordedEvent } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import type { RunHead } from './pay-run.ts';
 
@@ -85,11 +84,8 @@ export async function readDueForms138(heads: readonly RunHead[], until: string):
   return due.filter(({ quarter }, i) => !parse(items[i], quarter).filed);
 }
 
-export const form138Write = (read: Form138Item, next: Form138Item): Write => ({
-  table: 'runs',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('run', read.version),
-});
+export const form138Write = (read: Form138Item, next: Form138Item): Write =>
+  versionWrite('runs', 'run', read.version, next);
 
 export const form138Subject = (quarter: Quarter): AuditSubject => ({
   id: `form138_${quarter}`,

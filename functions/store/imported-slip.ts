@@ -7,7 +7,7 @@ import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
 import { type Condition, isUnchanged } from '../lib/condition.ts';
 import type { PagedQuery } from '../lib/pagination.ts';
-import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, query, versionWrite, type Write } from '../lib/table.ts';
 import { payLines } from './profile.ts';
 
 const prefix = 'imported#';
@@ -67,11 +67,8 @@ export function parseImportedSlip(item: Item | undefined): ImportedSlipItem | un
   return found?.period === undefined ? undefined : found;
 }
 
-export const importedSlipWrite = (read: ImportedSlipItem | undefined, next: ImportedSlipItem): Write => ({
-  table: 'slips',
-  put: { ...next, version: (read?.version ?? 0) + 1 },
-  condition: isUnchanged('userId', read?.version ?? 0),
-});
+export const importedSlipWrite = (read: ImportedSlipItem | undefined, next: ImportedSlipItem): Write =>
+  versionWrite('slips', 'userId', read?.version ?? 0, next);
 
 /** Every imported payslip of an employee, newest month first. */
 export async function readImportedSlips(userId: UserId): Promise<ImportedSlipItem[]> {

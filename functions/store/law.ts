@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type LawOverride, lawOverride } from '../../shared/law/law-rules.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import { type Edit, edits, withEdits } from './edits.ts';
 
 const lawItem = z.object({
@@ -27,8 +26,9 @@ export const parseLaw = (item: Item | undefined): Law => {
 };
 
 /** Writes the overrides in place of those that were read, with optimistic locking. */
-export const lawWrite = (read: Law, overrides: readonly LawOverride[], edit: Edit): Write => ({
-  table: 'settings',
-  put: { ...lawKey, overrides, edits: withEdits(read.edits, edit), version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+export const lawWrite = (read: Law, overrides: readonly LawOverride[], edit: Edit): Write =>
+  versionWrite('settings', 'name', read.version, {
+    ...lawKey,
+    overrides,
+    edits: withEdits(read.edits, edit),
+  });

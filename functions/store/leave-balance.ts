@@ -4,9 +4,8 @@ import { leavesInProportion } from '../../shared/holidays/leave-days.ts';
 import type { LeaveBalance } from '../../shared/leaves/leaves.ts';
 import { storedEntry } from '../../shared/leaves/ledger/ledger.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
-import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGet, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import { companyKey, type LeavePolicy, leavePolicy } from './company.ts';
 import { leaveRulesKey, workingDaysOf } from './leave-rules.ts';
 import { hasLeaveTypesOf, leaveTypesKey } from './leave-types.ts';
@@ -65,11 +64,8 @@ export const parseBalance = (item: Item | undefined, userId: UserId): Balance =>
 export const parseEpochs = (item: Item | undefined): Epochs =>
   parseOptional(epochsItem, item) ?? { name: 'leave-epochs', live: [1], last: 1, version: 0 };
 
-export const balanceWrite = (read: Balance, next: Balance): Write => ({
-  table: 'leaves',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('userId', read.version),
-});
+export const balanceWrite = (read: Balance, next: Balance): Write =>
+  versionWrite('leaves', 'userId', read.version, next);
 
 /** The epoch that a decision is charged to now. */
 export const currentEpoch = ({ live }: Epochs): number => Math.max(...live);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 /**
  * A manager's delegate while the manager is away, in the manager's partition of leave. The attribute that names the delegate
@@ -31,8 +30,5 @@ export const isOn = (
   date: string,
 ): boolean => startDate <= date && date <= endDate;
 
-export const delegationWrite = (read: Delegation | undefined, next: Omit<Delegation, 'version'>): Write => ({
-  table: 'leaves',
-  put: { ...next, version: (read?.version ?? 0) + 1 },
-  condition: isUnchanged('userId', read?.version ?? 0),
-});
+export const delegationWrite = (read: Delegation | undefined, next: Omit<Delegation, 'version'>): Write =>
+  versionWrite('leaves', 'userId', read?.version ?? 0, next);

@@ -1,6 +1,6 @@
 import { type LeaveTypes, leaveTypes, noLeaveTypes } from '../../shared/leaves/leave-types.ts';
-import { isUnchanged, isVersion } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { isVersion } from '../lib/condition.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 /** In the settings table. */
 export const leaveTypesKey = { name: 'leave-types' };
@@ -14,11 +14,8 @@ export const hasLeaveTypesOf = (item: Item | undefined): { hasLeaveTypes?: true 
   parseLeaveTypes(item).types.length > 0 ? { hasLeaveTypes: true } : {};
 
 /** Writes the next version, with optimistic locking. */
-export const leaveTypesWrite = (read: LeaveTypes, next: Omit<LeaveTypes, 'version'>): Write => ({
-  table: 'settings',
-  put: { ...leaveTypesKey, ...next, version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+export const leaveTypesWrite = (read: LeaveTypes, next: Omit<LeaveTypes, 'version'>): Write =>
+  versionWrite('settings', 'name', read.version, { ...leaveTypesKey, ...next });
 
 /** That the types are still those that a leave was decided by. */
 export const leaveTypesCheck = ({ version }: LeaveTypes): Write => ({

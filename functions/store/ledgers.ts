@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { SavedLedgers } from '../../shared/books/ledgers.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 const ledgersItem = z.object({
   ledgers: z.record(z.string(), z.string()),
@@ -18,8 +17,5 @@ export const parseLedgers = (item: Item | undefined): SavedLedgers =>
   parseOptional(ledgersItem, item) ?? { ledgers: {}, byDepartment: false, tallyCompany: '', version: 0 };
 
 /** Writes ledgers in place of those that were read, with optimistic locking. */
-export const ledgersWrite = (read: SavedLedgers, next: Omit<SavedLedgers, 'version'>): Write => ({
-  table: 'settings',
-  put: { ...ledgersKey, ...next, version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+export const ledgersWrite = (read: SavedLedgers, next: Omit<SavedLedgers, 'version'>): Write =>
+  versionWrite('settings', 'name', read.version, { ...ledgersKey, ...next });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Passkey, PasskeyId } from '../../shared/sign-in/passkeys.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { get, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 const storedPasskey = z.object({
   id: z.string(),
@@ -41,14 +40,8 @@ export const readPasskeys = async (ownerId: UserId): Promise<OwnPasskeys> =>
   parsePasskeys(ownerId, await get('passkeys', passkeysKey(ownerId)));
 
 /** Writes an account's passkeys if they are still in the version that was read. */
-export const passkeysWrite = (
-  { ownerId, version }: OwnPasskeys,
-  passkeys: readonly StoredPasskey[],
-): Write => ({
-  table: 'passkeys',
-  put: { ...passkeysKey(ownerId), passkeys, version: version + 1 },
-  condition: isUnchanged('ownerId', version),
-});
+export const passkeysWrite = ({ ownerId, version }: OwnPasskeys, passkeys: readonly StoredPasskey[]): Write =>
+  versionWrite('passkeys', 'ownerId', version, { ...passkeysKey(ownerId), passkeys });
 
 /** Removes all passkeys of an account, in the transaction that takes away what they give access to. */
 export const removePasskeysWrite = (ownerId: UserId): Write => ({

@@ -11,9 +11,18 @@ import { confirmedSlip } from '../../shared/pay-runs/open-slips.ts';
 import { payRunStates, stoppableTasks } from '../../shared/pay-runs/pay-run-state.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { type RecordedEvent, recordedEvent } from '../../shared/user-id.ts';
-import { and, type Condition, isUnchanged } from '../lib/condition.ts';
+import { and, type Condition } from '../lib/condition.ts';
 import { fromCursor } from '../lib/pagination.ts';
-import { get, type Item, parseOptional, query, queryPages, type Write } from '../lib/table.ts';
+import {
+  get,
+  type Item,
+  parseOptional,
+  query,
+  queryPages,
+  versionCheck,
+  versionWrite,
+  type Write,
+} from '../lib/table.ts';
 
 export type RunEvent = RecordedEvent;
 
@@ -191,11 +200,8 @@ export async function readRunMonths(): Promise<RunMonths> {
 export const readClosedMonths = async (): Promise<ReadonlySet<PayPeriod>> => (await readRunMonths()).closed;
 
 /** Writes the next version of a head, with optimistic locking; version 0 is that of a head that is not stored. */
-export const headWrite = (read: RunHead, next: RunHead): Write => ({
-  table: 'runs',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('run', read.version),
-});
+export const headWrite = (read: RunHead, next: RunHead): Write =>
+  versionWrite('runs', 'run', read.version, next);
 
 const unclosedItem = z.object({ months: z.array(storedPayPeriod), version: z.int() });
 /** The months that are not closed, in their order. */
@@ -213,11 +219,8 @@ export const parseUnclosed = (item: Item | undefined): UnclosedMonths =>
 export const readUnclosed = async (): Promise<UnclosedMonths> =>
   parseUnclosed(await get('runs', unclosedKey));
 
-const unclosedWrite = (months: readonly PayPeriod[], version: number): Write => ({
-  table: 'runs',
-  put: { ...unclosedKey, months: [...months].sort(), version: version + 1 },
-  condition: isUnchanged('run', version),
-});
+const unclosedWrite = (months: readonly PayPeriod[], version: number): Write =>
+  versionWrite('runs', 'run', version, { ...unclosedKey, months: [...months].sort() });
 
 /** A month is opened, or reopened. */
 export const addUnclosed = ({ months, version }: UnclosedMonths, period: PayPeriod): Write =>
@@ -231,11 +234,8 @@ export const removeUnclosed = ({ months, version }: UnclosedMonths, period: PayP
   );
 
 /** No month is opened, closed or reopened. */
-export const unclosedCheck = ({ version }: UnclosedMonths): Write => ({
-  table: 'runs',
-  check: unclosedKey,
-  condition: isUnchanged('run', version),
-});
+export const unclosedCheck = ({ version }: UnclosedMonths): Write =>
+  versionCheck('runs', 'run', version, unclosedKey);
 
 /** The run is still in one of these states. */
 export const isInState = (...states: RunHead['state'][]): Condition => ({

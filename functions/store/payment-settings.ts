@@ -4,8 +4,7 @@ import { bankFileTemplate } from '../../shared/payments/bank-files/template.ts';
 import type { PaymentSettings } from '../../shared/payments/payments.ts';
 import type { PayPeriod } from '../../shared/period.ts';
 import { storedPayPeriod } from '../../shared/period.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { get, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 const settingsItem = z.object({
   trackedFrom: z.nullable(storedPayPeriod),
@@ -37,8 +36,5 @@ export const isTracked = ({ trackedFrom }: PaymentSettings, period: PayPeriod): 
   trackedFrom !== null && trackedFrom <= period;
 
 /** Writes the next version, with optimistic locking. */
-export const paymentSettingsWrite = (read: PaymentSettings, next: PaymentSettings): Write => ({
-  table: 'settings',
-  put: { ...paymentSettingsKey, ...next, version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+export const paymentSettingsWrite = (read: PaymentSettings, next: PaymentSettings): Write =>
+  versionWrite('settings', 'name', read.version, { ...paymentSettingsKey, ...next });

@@ -4,8 +4,7 @@ import { paidAbove } from '../../shared/payments/overpayments.ts';
 import { type PayPeriod, storedPayPeriod } from '../../shared/period.ts';
 import { batchStates, paymentOutcomes } from '../../shared/slips/payment-state.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import type { AuditSubject } from './audit.ts';
 import { queryRun, queryRunPages } from './pay-run.ts';
 
@@ -118,11 +117,8 @@ export async function* queryPayments(
 }
 
 /** Writes the next version, with optimistic locking. */
-export const paymentsWrite = (read: PaymentsItem, next: PaymentsItem): Write => ({
-  table: 'runs',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('run', read.version),
-});
+export const paymentsWrite = (read: PaymentsItem, next: PaymentsItem): Write =>
+  versionWrite('runs', 'run', read.version, next);
 
 const batchItem = z.object({
   run: storedPayPeriod,
@@ -166,11 +162,8 @@ export const readBatches = async (period: PayPeriod): Promise<BatchItem[]> =>
   (await queryRun(period, batchPrefix)).map((item) => batchItem.parse(item));
 
 /** Writes the next version, with optimistic locking. */
-export const batchWrite = (read: BatchItem, next: BatchItem): Write => ({
-  table: 'runs',
-  put: { ...next, version: read.version + 1 },
-  condition: isUnchanged('run', read.version),
-});
+export const batchWrite = (read: BatchItem, next: BatchItem): Write =>
+  versionWrite('runs', 'run', read.version, next);
 
 export const batchSubject = ({ run, number }: Pick<BatchItem, 'run' | 'number'>): AuditSubject => ({
   id: `payment-batch_${run}_${number}`,

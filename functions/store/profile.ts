@@ -24,9 +24,8 @@ import {
   personalShape,
 } from '../../shared/profiles/profiles.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
 import { pick } from '../lib/pick.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import { edits } from './edits.ts';
 import { payslipRecords } from './payslip-record.ts';
 import { formerPayByYear, oldRegimeByYear } from './tax-year.ts';
@@ -296,8 +295,5 @@ export const emptyProfile = (userId: UserId): ProfileItem => ({
 });
 
 /** Writes the facts of the next version of a profile, with optimistic locking. */
-export const profileWrite = (read: ProfileItem, next: ProfileItem): Write => ({
-  table: 'profiles',
-  put: { ...toFacts(next), version: read.version + 1 },
-  condition: isUnchanged('userId', read.version),
-});
+export const profileWrite = (read: ProfileItem, next: ProfileItem): Write =>
+  versionWrite('profiles', 'userId', read.version, toFacts(next));

@@ -12,7 +12,7 @@ import { paiseAmount } from '../../shared/money.ts';
 import { recordedEvent, storedUserId, type UserId } from '../../shared/user-id.ts';
 import { isNew, isUnchanged } from '../lib/condition.ts';
 import { looseFiles } from '../lib/loose-files.ts';
-import { type Item, type Key, parseOptional, query, type Write } from '../lib/table.ts';
+import { type Item, type Key, parseOptional, query, versionCheck, type Write } from '../lib/table.ts';
 import { type DeclarationItem, endOfKeeping } from './declaration.ts';
 
 const proofFile = z.object({
@@ -76,11 +76,8 @@ export const proofsWrite = (read: ProofsItem, lines: ProofsItem['lines'], yearsK
 });
 
 /** They are still as they were read. */
-export const proofsCheck = ({ userId, taxYear, version }: ProofsItem): Write => ({
-  table: 'declarations',
-  check: { userId, taxYear },
-  condition: isUnchanged('userId', version),
-});
+export const proofsCheck = ({ userId, taxYear, version }: ProofsItem): Write =>
+  versionCheck('declarations', 'userId', version, { userId, taxYear });
 
 const loosePartition = 'loose-files';
 

@@ -8,8 +8,8 @@ import {
   salaryComponentMessages,
   salaryStructure,
 } from '../../shared/pay/salary-components.ts';
-import { type Condition, isNew, isUnchanged } from '../lib/condition.ts';
-import { batchGet, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Condition, isNew } from '../lib/condition.ts';
+import { batchGet, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 import { type Edit, edits, withEdits } from './edits.ts';
 import type { ProfileItem } from './profile.ts';
 
@@ -44,11 +44,12 @@ export const componentsWrite = (
   read: SalaryComponents,
   next: Pick<SalaryComponents, 'components' | 'structure'>,
   edit: Edit,
-): Write => ({
-  table: 'settings',
-  put: { ...componentsKey, ...next, edits: withEdits(read.edits, edit), version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+): Write =>
+  versionWrite('settings', 'name', read.version, {
+    ...componentsKey,
+    ...next,
+    edits: withEdits(read.edits, edit),
+  });
 
 /**
  * Whether a component was ever given to an employee, or was deleted: one item for each, written once, which rules out the

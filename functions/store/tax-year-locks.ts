@@ -3,8 +3,7 @@ import { settingsOf } from '../../shared/company/company-settings.ts';
 import { dateInTaxYear, type ProofMonth } from '../../shared/company/declaration-settings.ts';
 import { todayInIndia } from '../../shared/date.ts';
 import { recordedEvent } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { type Item, parseOptional, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, versionCheck, versionWrite, type Write } from '../lib/table.ts';
 import { companyKey, declarationYearsKept, parseCompany } from './company.ts';
 
 const locksItem = z.object({
@@ -21,11 +20,8 @@ export const taxYearLocksKey = { name: 'tax-years' };
 const parseTaxYearLocks = (item: Item | undefined): TaxYearLocks =>
   parseOptional(locksItem, item) ?? { locked: {}, version: 0 };
 
-export const taxYearLocksWrite = (read: TaxYearLocks, locked: TaxYearLocks['locked']): Write => ({
-  table: 'settings',
-  put: { ...taxYearLocksKey, locked, version: read.version + 1 },
-  condition: isUnchanged('name', read.version),
-});
+export const taxYearLocksWrite = (read: TaxYearLocks, locked: TaxYearLocks['locked']): Write =>
+  versionWrite('settings', 'name', read.version, { ...taxYearLocksKey, locked });
 
 /** The company's rules for declarations. */
 export interface DeclarationRules {
@@ -60,8 +56,8 @@ export function parseDeclarationRules(
 
 /** They are still as they were read. */
 export const declarationRulesChecks = ({ locks, companyVersion }: DeclarationRules): Write[] => [
-  { table: 'settings', check: taxYearLocksKey, condition: isUnchanged('name', locks.version) },
-  { table: 'settings', check: companyKey, condition: isUnchanged('name', companyVersion) },
+  versionCheck('settings', 'name', locks.version, taxYearLocksKey),
+  versionCheck('settings', 'name', companyVersion, companyKey),
 ];
 
 /** The day in a tax year from which it is locked; undefined without one. */

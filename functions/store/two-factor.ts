@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
-import { batchGetAll, get, type Item, parseOptional, type Write } from '../lib/table.ts';
+import { batchGetAll, get, type Item, parseOptional, versionWrite, type Write } from '../lib/table.ts';
 
 /**
  * The two-step verification of an account. While there is such an item, two-step verification is on; the passkeys that
@@ -40,11 +39,8 @@ export async function readTwoFactorAccounts(accountIds: readonly UserId[]): Prom
 }
 
 /** Writes an account's twoFactor if they are still in the version that was read; 0 if there were none. */
-export const twoFactorWrite = (twoFactor: Omit<TwoFactorItem, 'version'>, version: number): Write => ({
-  table: 'authenticators',
-  put: { ...twoFactor, version: version + 1 },
-  condition: isUnchanged('accountId', version),
-});
+export const twoFactorWrite = (twoFactor: Omit<TwoFactorItem, 'version'>, version: number): Write =>
+  versionWrite('authenticators', 'accountId', version, twoFactor);
 
 /** Turns two-step verification of an account off, in the transaction that makes it needless. */
 export const removeTwoFactorWrite = (accountId: UserId): Write => ({

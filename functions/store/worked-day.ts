@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { addDays, todayInIndia } from '../../shared/date.ts';
 import { type WorkedDay, workedDay } from '../../shared/leaves/worked-days.ts';
 import type { UserId } from '../../shared/user-id.ts';
-import { isUnchanged } from '../lib/condition.ts';
 import { skipUnreadable } from '../lib/pagination.ts';
-import { type Item, parseOptional, query, type Write } from '../lib/table.ts';
+import { type Item, parseOptional, query, versionWrite, type Write } from '../lib/table.ts';
 
 /** A day off that an employee worked, beside their leave. Its key is the day, so that it is credited once. */
 const workedDayItem = z.extend(z.omit(workedDay, { id: true }), {
@@ -34,11 +33,8 @@ export const parseWorkedDay = (item: Item | undefined): WorkedDayItem | undefine
   parseOptional(workedDayItem, item);
 
 /** Writes the next version, with optimistic locking. @param read undefined for a new one */
-export const workedDayWrite = (read: WorkedDayItem | undefined, next: WorkedDayItem): Write => ({
-  table: 'leaves',
-  put: { ...next, version: (read?.version ?? 0) + 1 },
-  condition: isUnchanged('userId', read?.version ?? 0),
-});
+export const workedDayWrite = (read: WorkedDayItem | undefined, next: WorkedDayItem): Write =>
+  versionWrite('leaves', 'userId', read?.version ?? 0, next);
 
 export const toWorkedDay = (item: WorkedDayItem): WorkedDay => {
   const { userId, name, email, date, halfDays, description, state, lastDay } = item;

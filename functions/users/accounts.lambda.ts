@@ -14,7 +14,7 @@ import { clearSessionCookie } from '../auth/cookie.ts';
 import { getClientAddress } from '../auth/origin-secret.ts';
 import { endSession } from '../auth/session.ts';
 import { toLambdaHandler } from '../http/lambda-handler.ts';
-import { serveFeature } from '../http/serve.ts';
+import { answerWith, serveFeature } from '../http/serve.ts';
 import { emailAddress } from '../lib/environment.ts';
 import { retryOnConflict } from '../lib/retry.ts';
 import { getDeviceTokens } from '../sign-in/device-tokens.ts';
@@ -75,10 +75,9 @@ export const app = serveFeature(
       const token = await retryOnConflict(() => startSession(http, account, 'admin'));
       return { token, admin: toUser(account) };
     },
-    reauthenticate: async ({ actor, body }) => {
-      await reauthenticate(actor, body);
-      return { message: twoFactorMessages.reauthenticated };
-    },
+    reauthenticate: answerWith(twoFactorMessages.reauthenticated, ({ actor, body }) =>
+      reauthenticate(actor, body),
+    ),
     twoFactorLogin: async ({ body, http }) => {
       const { account, token } = await completeSignIn(http, body.token, body.code, sourceOf(http));
       return { token, user: toUser(account), requiresPasswordChange: account.isInitialPassword };
@@ -89,10 +88,9 @@ export const app = serveFeature(
       return { message: accountMessages.passwordSet };
     },
     signInOptions: async () => ({ passwordByEmail: emailAddress() !== undefined }),
-    forgotPassword: async ({ body, http }) => {
-      await requestPasswordLink(body.email, getClientAddress(http));
-      return { message: passwordLinkMessages.requested };
-    },
+    forgotPassword: answerWith(passwordLinkMessages.requested, ({ body, http }) =>
+      requestPasswordLink(body.email, getClientAddress(http)),
+    ),
     passwordLink: ({ body }) => readLinkedAccount(body.token),
     resetPassword: ({ body, http }) => resetPassword(http, body.token, body.newPassword),
     createUser: ({ actor, body }) => createUser(actor, body),
@@ -107,44 +105,26 @@ export const app = serveFeature(
     invite: async ({ actor, body }) => ({ user: await invite(actor, body) }),
     uninvited: ({ query }) => readUninvited(query),
     inviteAll: ({ actor, body }) => inviteAll(actor, body.userIds),
-    inviteAgain: async ({ actor, params }) => {
-      await inviteAgain(actor, params.id);
-      return { message: invitationMessages.sent };
-    },
-    withdrawInvitation: async ({ actor, params }) => {
-      await withdrawInvitation(actor, params.id);
-      return { message: invitationMessages.withdrawn };
-    },
-    resetTwoFactor: async ({ actor, params }) => {
-      await resetTwoFactor(actor, params.id);
-      return { message: twoFactorMessages.reset };
-    },
-    resumeEmail: async ({ actor, params }) => {
-      await resumeEmail(actor, params.id);
-      return { message: userMessages.emailResumed };
-    },
-    deleteUser: async ({ actor, params }) => {
-      await deleteUser(actor, params.id);
-      return { message: userMessages.userDeleted };
-    },
-    resetAdminPassword: async ({ actor, body }) => {
-      await resetAdminPassword(actor, body.currentPassword, body.newPassword);
-      return { message: accountMessages.passwordChanged };
-    },
+    inviteAgain: answerWith(invitationMessages.sent, ({ actor, params }) => inviteAgain(actor, params.id)),
+    withdrawInvitation: answerWith(invitationMessages.withdrawn, ({ actor, params }) =>
+      withdrawInvitation(actor, params.id),
+    ),
+    resetTwoFactor: answerWith(twoFactorMessages.reset, ({ actor, params }) =>
+      resetTwoFactor(actor, params.id),
+    ),
+    resumeEmail: answerWith(userMessages.emailResumed, ({ actor, params }) => resumeEmail(actor, params.id)),
+    deleteUser: answerWith(userMessages.userDeleted, ({ actor, params }) => deleteUser(actor, params.id)),
+    resetAdminPassword: answerWith(accountMessages.passwordChanged, ({ actor, body }) =>
+      resetAdminPassword(actor, body.currentPassword, body.newPassword),
+    ),
     logout: async ({ actor, http }) => {
       await endSession(actor);
       clearSessionCookie(http, actor.area);
       return { message: messages.loggedOut };
     },
     sessions: async ({ actor }) => ({ sessions: await listOwnSessions(actor) }),
-    endOtherSessions: async ({ actor }) => {
-      await endOtherSessions(actor);
-      return { message: sessionMessages.othersEnded };
-    },
-    endSession: async ({ actor, params }) => {
-      await endOwnSession(actor, params.id);
-      return { message: sessionMessages.ended };
-    },
+    endOtherSessions: answerWith(sessionMessages.othersEnded, ({ actor }) => endOtherSessions(actor)),
+    endSession: answerWith(sessionMessages.ended, ({ actor, params }) => endOwnSession(actor, params.id)),
     securitySettings: () => getSecuritySettings(),
     changeSecuritySettings: ({ actor, body }) => changeSecuritySettings(actor, body),
     twoFactor: ({ actor }) => getTwoFactor(actor),
@@ -158,10 +138,9 @@ export const app = serveFeature(
     renewRecoveryCodes: async ({ actor, body }) => ({
       recoveryCodes: await renewRecoveryCodes(actor, body.password),
     }),
-    turnOffTwoFactor: async ({ actor, body }) => {
-      await turnOffTwoFactor(actor, body.password);
-      return { message: twoFactorMessages.turnedOff };
-    },
+    turnOffTwoFactor: answerWith(twoFactorMessages.turnedOff, ({ actor, body }) =>
+      turnOffTwoFactor(actor, body.password),
+    ),
   },
 );
 

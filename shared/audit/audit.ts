@@ -45,9 +45,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const auditMessages = { endsBeforeStart: 'The last day cannot be before the first' } as const;
 
 export const auditRoutes = {
-  entries: route({
-    method: 'GET',
-    path: '/api/admin/audit',
+  entries: route('GET', '/api/admin/audit', {
     summary: 'Entries of the audit log, newest first; all, or those by or about one person',
     duties: fullAdmins,
     paged: true,

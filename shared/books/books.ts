@@ -171,25 +171,19 @@ const version = z.number().check(z.int(), z.gte(1));
 const challanName = z.pick(challanFields, { bsr: true, on: true, serial: true });
 
 export const booksRoutes = {
-  months: route({
-    method: 'GET',
-    path: '/api/admin/books',
+  months: route('GET', '/api/admin/books', {
     summary: 'The months of pay runs, newest first, with the newest voucher that was exported of each',
     duties: payReaders,
     reply: z.object({ months: z.array(bookedMonth) }),
   }),
-  books: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/books',
+  books: route('GET', '/api/admin/pay-runs/{payPeriod}/books', {
     summary:
       'The journal voucher of a month from its payslips, what was exported of it, and what it agrees with',
     duties: payReaders,
     params,
     reply: monthBooks,
   }),
-  exportVoucher: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/books/vouchers',
+  exportVoucher: route('POST', '/api/admin/pay-runs/{payPeriod}/books/vouchers', {
     summary:
       'The journal voucher of a generated month as a file; other figures than before are another version',
     duties: ['payroll', 'accountant'],
@@ -197,39 +191,31 @@ export const booksRoutes = {
     params,
     body: z.object({ format }),
     reply: voucherFile,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  exportReversal: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/books/reversals',
+  exportReversal: route('POST', '/api/admin/pay-runs/{payPeriod}/books/reversals', {
     summary: 'The reversal of an exported voucher that was replaced, as a file',
     duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
     body: z.object({ format, version }),
     reply: voucherFile,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  exportChallanVoucher: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/books/challans',
+  exportChallanVoucher: route('POST', '/api/admin/pay-runs/{payPeriod}/books/challans', {
     summary: 'The payment of a challan of income tax as a voucher; a corrected challan is another version',
     duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
     body: z.object({ format, challan: challanName }),
     reply: voucherFile,
-    errors: ['conflict'],
   }),
-  exportChallanReversal: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/books/challan-reversals',
+  exportChallanReversal: route('POST', '/api/admin/pay-runs/{payPeriod}/books/challan-reversals', {
     summary: 'The reversal of the exported voucher of a challan that was corrected or removed',
     duties: ['payroll', 'accountant'],
     reauthentication: true,
     params,
     body: z.object({ format, challan: challanName, version }),
     reply: voucherFile,
-    errors: ['conflict'],
   }),
 } as const;

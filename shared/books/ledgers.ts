@@ -40,20 +40,15 @@ const ledgersInput = z.object({
 export type LedgersInput = z.output<typeof ledgersInput>;
 
 export const ledgersRoutes = {
-  ledgers: route({
-    method: 'GET',
-    path: '/api/admin/ledgers',
+  ledgers: route('GET', '/api/admin/ledgers', {
     summary: 'The ledgers that pay is posted to, and whether costs are divided by department',
     duties: payReaders,
     reply: savedLedgers,
   }),
-  saveLedgers: route({
-    method: 'PUT',
-    path: '/api/admin/ledgers',
+  saveLedgers: route('PUT', '/api/admin/ledgers', {
     summary: 'Changes the ledgers that pay is posted to; vouchers that were exported stay as they are',
     duties: payrollAdmins,
     body: ledgersInput,
     reply: savedLedgers,
-    errors: ['conflict'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { payReaders, payrollAdmins } from '../duties.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { recordedEvent, storedUserId, userId } from '../user-id.ts';
 
 /** The year in which a tax year begins: '2026' is 2026-27. Certificates of earlier years are Form 16. */
@@ -41,34 +41,26 @@ export type OwnForm130 = z.output<typeof own>;
 const ofEmployee = z.object({ taxYear, userId });
 
 export const certificatesRoutes = {
-  ownForms130: route({
-    method: 'GET',
-    path: '/api/form-130',
+  ownForms130: route('GET', '/api/form-130', {
     summary: "The caller's Form 130s, newest tax year first",
     caller: 'employee',
     formerEmployees: true,
     reply: z.object({ forms: z.array(own) }),
   }),
-  ownForm130: route({
-    method: 'GET',
-    path: '/api/form-130/{taxYear}/pdf',
+  ownForm130: route('GET', '/api/form-130/{taxYear}/pdf', {
     summary: "The caller's Form 130 of a tax year as PDF",
     caller: 'employee',
     formerEmployees: true,
     params: z.object({ taxYear }),
     reply: 'pdf',
   }),
-  form130Candidates: route({
-    method: 'GET',
-    path: '/api/admin/form-130/{taxYear}',
+  form130Candidates: route('GET', '/api/admin/form-130/{taxYear}', {
     summary: 'Employees with their PANs, by which Form 130s are matched, and what is published',
     duties: payReaders,
     params: z.object({ taxYear }),
     reply: z.object({ employees: z.array(candidate) }),
   }),
-  publishForm130: route({
-    method: 'POST',
-    path: '/api/admin/form-130/{taxYear}/{userId}',
+  publishForm130: route('POST', '/api/admin/form-130/{taxYear}/{userId}', {
     summary: 'Publish the Form 130 of an employee, in place of one that is published',
     duties: payrollAdmins,
     params: ofEmployee,
@@ -80,15 +72,11 @@ export const certificatesRoutes = {
     }),
     upload: 'pdf',
     reply: candidate,
-    errors: ['conflict'],
   }),
-  retractForm130: route({
-    method: 'DELETE',
-    path: '/api/admin/form-130/{taxYear}/{userId}',
+  retractForm130: route('DELETE', '/api/admin/form-130/{taxYear}/{userId}', {
     summary: 'Retract the Form 130 of an employee, and delete its file',
     duties: payrollAdmins,
     params: ofEmployee,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

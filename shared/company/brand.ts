@@ -10,16 +10,12 @@ export const brandMessages = { noLogo: 'Logo not found.' } as const;
 
 /** Apart from companyRoutes, which no screen before signing in loads. */
 export const brandRoutes = {
-  brand: route({
-    method: 'GET',
-    path: '/api/company/brand',
+  brand: route('GET', '/api/company/brand', {
     summary: 'Name and logo of the company; null until it is set up',
     caller: 'anyone',
     reply: z.nullable(brand),
   }),
-  logo: route({
-    method: 'GET',
-    path: '/api/company/logos/{hash}',
+  logo: route('GET', '/api/company/logos/{hash}', {
     summary: 'A current or earlier logo of the company by its hash, as PNG in base64',
     caller: 'anyone',
     immutable: true,

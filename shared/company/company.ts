@@ -238,17 +238,13 @@ export function payDateOf(
 }
 
 export const companyRoutes = {
-  company: route({
-    method: 'GET',
-    path: '/api/company',
+  company: route('GET', '/api/company', {
     summary: 'The company; null until it is set up',
     caller: 'signed-in',
     formerEmployees: true,
     reply: z.nullable(company),
   }),
-  changeCompany: route({
-    method: 'PUT',
-    path: '/api/admin/company',
+  changeCompany: route('PUT', '/api/admin/company', {
     summary: 'Set up the company, or change the version that was read; existing slips are unchanged',
     duties: fullAdmins,
     reauthentication: true,
@@ -266,6 +262,5 @@ export const companyRoutes = {
     }),
     maxBodyBytes: base64Length(maxLogoBytes) + 131_072,
     reply: company,
-    errors: ['conflict'],
   }),
 } as const;

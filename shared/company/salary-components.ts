@@ -20,21 +20,16 @@ const savedComponents = z.object({
 export type SavedComponents = z.output<typeof savedComponents>;
 
 export const salaryComponentsRoutes = {
-  salaryComponents: route({
-    method: 'GET',
-    path: '/api/admin/salary-components',
+  salaryComponents: route('GET', '/api/admin/salary-components', {
     summary: "The company's own salary components, and how a CTC is divided",
     duties: payReaders,
     reply: savedComponents,
   }),
-  saveSalaryComponents: route({
-    method: 'PUT',
-    path: '/api/admin/salary-components',
+  saveSalaryComponents: route('PUT', '/api/admin/salary-components', {
     summary: "Changes the company's own salary components, and how a CTC is divided",
     duties: payrollAdmins,
     reauthentication: true,
     body: componentsInput,
     reply: savedComponents,
-    errors: ['conflict'],
   }),
 } as const;

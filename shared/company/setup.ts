@@ -19,9 +19,7 @@ const setup = z.object({
 export type Setup = z.output<typeof setup>;
 
 export const setupRoutes = {
-  setup: route({
-    method: 'GET',
-    path: '/api/admin/setup',
+  setup: route('GET', '/api/admin/setup', {
     summary: 'How far the portal has been set up',
     duties: fullAdmins,
     reply: setup,

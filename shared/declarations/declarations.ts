@@ -109,67 +109,49 @@ export const taxYearParams = z.object({
 });
 
 export const declarationsRoutes = {
-  ownDeclaration: route({
-    method: 'GET',
-    path: '/api/declaration',
+  ownDeclaration: route('GET', '/api/declaration', {
     summary: 'The caller’s tax regime and declaration of this tax year',
     caller: 'employee',
     formerEmployees: true,
     reply: declaration,
   }),
-  saveDeclaration: route({
-    method: 'PUT',
-    path: '/api/declaration',
+  saveDeclaration: route('PUT', '/api/declaration', {
     summary:
       'Save what the caller claims in the old regime; it counts from the first month without a payslip',
     caller: 'employee',
     body: z.object({ version: z.number().check(z.int(), z.gte(0)), claims: claimsInput }),
     reply: declaration,
-    errors: ['conflict'],
   }),
-  chooseRegime: route({
-    method: 'PUT',
-    path: '/api/declaration/regime',
+  chooseRegime: route('PUT', '/api/declaration/regime', {
     summary: 'Choose the tax regime of this tax year; it counts from the first month without a payslip',
     caller: 'employee',
     body: z.object({ regime }),
     reply: declaration,
-    errors: ['conflict'],
   }),
-  employeeDeclaration: route({
-    method: 'GET',
-    path: '/api/admin/employee-profile/{userId}/declaration',
+  employeeDeclaration: route('GET', '/api/admin/employee-profile/{userId}/declaration', {
     summary: "An employee's tax regime and declaration of this tax year; reading it is in the audit log",
     duties: payrollAdmins,
     params: z.object({ userId }),
     reply: declaration,
   }),
-  openDeclaration: route({
-    method: 'PUT',
-    path: '/api/admin/employee-profile/{userId}/declaration/lock',
+  openDeclaration: route('PUT', '/api/admin/employee-profile/{userId}/declaration/lock', {
     summary: 'Open the declaration of a locked tax year to one employee, or lock it again',
     duties: payrollAdmins,
     params: z.object({ userId }),
     body: z.object({ isOpen: z.boolean() }),
     reply: declarationLock,
-    errors: ['conflict'],
   }),
-  taxYear: route({
-    method: 'GET',
-    path: '/api/admin/declarations/{year}',
+  taxYear: route('GET', '/api/admin/declarations/{year}', {
     summary: 'Whether the declarations of a tax year are locked',
     duties: payReaders,
     params: taxYearParams,
     reply: taxYear,
   }),
-  lockDeclarations: route({
-    method: 'PUT',
-    path: '/api/admin/declarations/{year}/lock',
+  lockDeclarations: route('PUT', '/api/admin/declarations/{year}/lock', {
     summary: 'Lock the regimes and declarations of a tax year, or open them again',
     duties: payrollAdmins,
     params: taxYearParams,
     body: z.object({ isLocked: z.boolean() }),
     reply: taxYear,
-    errors: ['conflict'],
   }),
 } as const;

@@ -141,9 +141,7 @@ export const proofFilters = {
 export type ProofFilter = keyof typeof proofFilters;
 
 export const proofsRoutes = {
-  ownProofs: route({
-    method: 'GET',
-    path: '/api/declaration/proofs',
+  ownProofs: route('GET', '/api/declaration/proofs', {
     summary:
       'The caller’s proofs of the declaration of a tax year, by default this one, and what was decided on them',
     caller: 'employee',
@@ -151,19 +149,14 @@ export const proofsRoutes = {
     query: ofTaxYear,
     reply: proofs,
   }),
-  uploadProof: route({
-    method: 'POST',
-    path: '/api/declaration/proofs',
+  uploadProof: route('POST', '/api/declaration/proofs', {
     summary: 'Upload a proof of a line of the caller’s declaration: a PDF, JPEG or PNG of at most 4 MB',
     caller: 'employee',
     body: z.object({ line: lineParam, name: requiredText('Enter the name of the file', 150) }),
     upload: 'proof',
     reply: proofs,
-    errors: ['conflict'],
   }),
-  ownProof: route({
-    method: 'GET',
-    path: '/api/declaration/proofs/{line}/{id}',
+  ownProof: route('GET', '/api/declaration/proofs/{line}/{id}', {
     summary: 'The content of a proof of the caller',
     caller: 'employee',
     formerEmployees: true,
@@ -171,18 +164,13 @@ export const proofsRoutes = {
     query: ofTaxYear,
     reply: openedProof,
   }),
-  removeProof: route({
-    method: 'DELETE',
-    path: '/api/declaration/proofs/{line}/{id}',
+  removeProof: route('DELETE', '/api/declaration/proofs/{line}/{id}', {
     summary: 'Remove a proof of the caller that is not decided on, and delete its file',
     caller: 'employee',
     params: z.object({ line: lineParam, id: proofId }),
     reply: proofs,
-    errors: ['conflict'],
   }),
-  proofList: route({
-    method: 'GET',
-    path: '/api/admin/proofs/{year}',
+  proofList: route('GET', '/api/admin/proofs/{year}', {
     summary: 'Employees in the old regime in a tax year, by what became of the proofs of their declarations',
     duties: payrollAdmins,
     paged: true,
@@ -192,17 +180,13 @@ export const proofsRoutes = {
     }),
     reply: z.array(employeeProofs),
   }),
-  employeeProofs: route({
-    method: 'GET',
-    path: '/api/admin/proofs/{year}/{userId}',
+  employeeProofs: route('GET', '/api/admin/proofs/{year}/{userId}', {
     summary: "An employee's declaration of a tax year with its proofs; reading it is in the audit log",
     duties: payrollAdmins,
     params: ofEmployee,
     reply: proofsForAdmin,
   }),
-  decideProof: route({
-    method: 'PUT',
-    path: '/api/admin/proofs/{year}/{userId}/{line}',
+  decideProof: route('PUT', '/api/admin/proofs/{year}/{userId}/{line}', {
     summary: 'Accept a line of a declaration by its proofs, let a part of it count, or refuse it',
     duties: payrollAdmins,
     reauthentication: true,
@@ -216,11 +200,8 @@ export const proofsRoutes = {
       reason: optionalText('Reason', 200),
     }),
     reply: proofsForAdmin,
-    errors: ['conflict'],
   }),
-  employeeProof: route({
-    method: 'GET',
-    path: '/api/admin/proofs/{year}/{userId}/{line}/{id}',
+  employeeProof: route('GET', '/api/admin/proofs/{year}/{userId}/{line}/{id}', {
     summary: "The content of an employee's proof; opening it is in the audit log",
     duties: payrollAdmins,
     reauthentication: true,

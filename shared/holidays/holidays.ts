@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
 import { hrAdmins } from '../duties.ts';
 import { pageQuery, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { foldText } from '../text.ts';
 import { idSchema } from '../user-id.ts';
 
@@ -62,9 +62,7 @@ export const holidayMessages = {
 const holidayParams = z.object({ id: idSchema('hol') });
 
 export const holidaysRoutes = {
-  holidays: route({
-    method: 'GET',
-    path: '/api/holidays',
+  holidays: route('GET', '/api/holidays', {
     summary: 'The holidays of a year, or all of them, earliest first',
     caller: 'signed-in',
     cookie: true,
@@ -75,35 +73,26 @@ export const holidaysRoutes = {
     }),
     reply: z.array(holiday),
   }),
-  addHoliday: route({
-    method: 'POST',
-    path: '/api/holidays',
+  addHoliday: route('POST', '/api/holidays', {
     summary: 'Add a holiday',
     duties: hrAdmins,
     cookie: true,
     body: holidayDetails,
     reply: holiday,
-    errors: ['conflict'],
   }),
-  changeHoliday: route({
-    method: 'PUT',
-    path: '/api/holidays/{id}',
+  changeHoliday: route('PUT', '/api/holidays/{id}', {
     summary: 'Change a holiday',
     duties: hrAdmins,
     cookie: true,
     params: holidayParams,
     body: holidayDetails,
     reply: holiday,
-    errors: ['conflict'],
   }),
-  deleteHoliday: route({
-    method: 'DELETE',
-    path: '/api/holidays/{id}',
+  deleteHoliday: route('DELETE', '/api/holidays/{id}', {
     summary: 'Delete a holiday',
     duties: hrAdmins,
     cookie: true,
     params: holidayParams,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

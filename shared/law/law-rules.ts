@@ -36,16 +36,12 @@ export const lawMessages = {
 } as const;
 
 export const lawRoutes = {
-  law: route({
-    method: 'GET',
-    path: '/api/admin/law',
+  law: route('GET', '/api/admin/law', {
     summary: "The company's own values of rules of the law",
     duties: payReaders,
     reply: lawOverrides,
   }),
-  changeLaw: route({
-    method: 'PUT',
-    path: '/api/admin/law',
+  changeLaw: route('PUT', '/api/admin/law', {
     summary: "Set or remove the company's own value of a rule from a day on",
     duties: payrollAdmins,
     reauthentication: true,
@@ -63,6 +59,5 @@ export const lawRoutes = {
       ),
     }),
     reply: lawOverrides,
-    errors: ['conflict'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 
 /** A key of a feed: a secret, and the account that it is of. */
 const feedKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.usr_[0-9a-f]{20}$/, 'Invalid key'));
@@ -13,36 +13,26 @@ export const feedMessages = {
  * requests, and no log has their queries.
  */
 export const calendarFeedRoutes = {
-  calendar: route({
-    method: 'GET',
-    path: '/api/calendar.ics',
+  calendar: route('GET', '/api/calendar.ics', {
     summary: 'The leave and holidays of the employee whose key it is, for calendar programs',
     caller: 'anyone',
     query: z.object({ key: feedKey }),
     reply: 'calendar',
     errors: ['not_found'],
   }),
-  feed: route({
-    method: 'GET',
-    path: '/api/calendar-feed',
+  feed: route('GET', '/api/calendar-feed', {
     summary: 'Since when the caller has a private calendar address; null without one',
     caller: 'employee',
     reply: z.object({ createdOn: z.nullable(z.string()) }),
   }),
-  createFeed: route({
-    method: 'PUT',
-    path: '/api/calendar-feed',
+  createFeed: route('PUT', '/api/calendar-feed', {
     summary: 'Create a private calendar address of the caller; one that they had ends. It is shown this once',
     caller: 'employee',
     reply: z.object({ path: z.string(), createdOn: z.string() }),
-    errors: ['conflict'],
   }),
-  revokeFeed: route({
-    method: 'DELETE',
-    path: '/api/calendar-feed',
+  revokeFeed: route('DELETE', '/api/calendar-feed', {
     summary: 'Remove the private calendar address of the caller',
     caller: 'employee',
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hrAdmins } from '../duties.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { leaveParams } from './leaves.ts';
 
 /** The decisions on a request to cancel approved leave. */
@@ -18,36 +18,25 @@ export const cancellationMessages = {
   kept: 'The leave stays as approved',
 } as const;
 
-const messageReply = z.object({ message: z.string() });
-
 /** Apart from leavesRoutes, which every first screen of an employee loads. */
 export const leaveCancellationRoutes = {
-  askToCancel: route({
-    method: 'PUT',
-    path: '/api/leaves/{id}/cancellation',
+  askToCancel: route('PUT', '/api/leaves/{id}/cancellation', {
     summary: 'Ask to cancel an approved leave of the caller before it begins',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  keepLeave: route({
-    method: 'DELETE',
-    path: '/api/leaves/{id}/cancellation',
+  keepLeave: route('DELETE', '/api/leaves/{id}/cancellation', {
     summary: 'Take back that the caller asked to cancel a leave',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  decideCancellation: route({
-    method: 'PUT',
-    path: '/api/admin/leaves/{id}/cancellation',
+  decideCancellation: route('PUT', '/api/admin/leaves/{id}/cancellation', {
     summary: 'Cancel an approved leave as the employee asks, or keep it; cancelling gives its days back',
     duties: hrAdmins,
     params: leaveParams,
     body: z.object({ outcome: z.enum(cancellationOutcomes, 'Outcome must be cancelled or kept') }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

@@ -34,34 +34,24 @@ export const optionalHolidayMessages = {
 const holidayParams = z.object({ id: idSchema('hol') });
 
 export const leaveDayRulesRoutes = {
-  ownDayRules: route({
-    method: 'GET',
-    path: '/api/leave-days',
+  ownDayRules: route('GET', '/api/leave-days', {
     summary: 'What the working days of the caller follow from; null where calendar days are counted',
     caller: 'employee',
     reply: z.nullable(ownDayRules),
   }),
-  chooseHoliday: route({
-    method: 'PUT',
-    path: '/api/optional-holidays/{id}',
+  chooseHoliday: route('PUT', '/api/optional-holidays/{id}', {
     summary: 'Choose an optional holiday as a day off of the caller',
     caller: 'employee',
     params: holidayParams,
     reply: ownDayRules,
-    errors: ['conflict'],
   }),
-  withdrawHoliday: route({
-    method: 'DELETE',
-    path: '/api/optional-holidays/{id}',
+  withdrawHoliday: route('DELETE', '/api/optional-holidays/{id}', {
     summary: 'Withdraw the choice of an optional holiday',
     caller: 'employee',
     params: holidayParams,
     reply: ownDayRules,
-    errors: ['conflict'],
   }),
-  dayRulesOf: route({
-    method: 'GET',
-    path: '/api/admin/leave-days/{userId}',
+  dayRulesOf: route('GET', '/api/admin/leave-days/{userId}', {
     summary: 'What the working days of an employee follow from; null where calendar days are counted',
     duties: peopleAdmins,
     params: z.object({ userId }),

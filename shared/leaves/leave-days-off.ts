@@ -13,22 +13,17 @@ const countedHoliday = z.object({
 export type CountedHoliday = z.output<typeof countedHoliday>;
 
 export const leaveDaysOffRoutes = {
-  countedHolidays: route({
-    method: 'GET',
-    path: '/api/admin/leave-days-off',
+  countedHolidays: route('GET', '/api/admin/leave-days-off', {
     summary:
       'Holidays that approved leave, which has not ended for long, counts as leave days, earliest first',
     duties: hrAdmins,
     reply: z.object({ holidays: z.array(countedHoliday) }),
   }),
-  returnDay: route({
-    method: 'POST',
-    path: '/api/admin/leave-days-off/{date}',
+  returnDay: route('POST', '/api/admin/leave-days-off/{date}', {
     summary:
       'Give a holiday back to those whose approved leave counts it; what was given back stays so when it is sent again',
     duties: hrAdmins,
     params: z.object({ date: calendarDate('Date') }),
     reply: z.object({ returned: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

@@ -101,27 +101,20 @@ const workLocation = z.object({ location: z.string(), employees: z.int() });
 export type WorkLocation = z.output<typeof workLocation>;
 
 export const leaveRulesRoutes = {
-  leaveRules: route({
-    method: 'GET',
-    path: '/api/admin/leave-rules',
+  leaveRules: route('GET', '/api/admin/leave-rules', {
     summary: 'How the company counts days of leave',
     duties: peopleAdmins,
     reply: leaveRules,
   }),
-  workLocations: route({
-    method: 'GET',
-    path: '/api/admin/work-locations',
+  workLocations: route('GET', '/api/admin/work-locations', {
     summary: 'The work locations of employees, with how many work there',
     duties: peopleAdmins,
     reply: z.object({ locations: z.array(workLocation) }),
   }),
-  saveLeaveRules: route({
-    method: 'PUT',
-    path: '/api/admin/leave-rules',
+  saveLeaveRules: route('PUT', '/api/admin/leave-rules', {
     summary: 'Change how days of leave are counted; approved leave keeps its days',
     duties: hrAdmins,
     body: leaveRules,
     reply: leaveRules,
-    errors: ['conflict'],
   }),
 } as const;

@@ -57,35 +57,28 @@ export type LeaveTypePreview = z.output<typeof leaveTypePreview>;
 
 /** Routes of what the company sets up. */
 export const leaveTypesRoutes = {
-  leaveTypes: route({
-    method: 'GET',
-    path: '/api/admin/leave-types',
+  leaveTypes: route('GET', '/api/admin/leave-types', {
     summary: 'The company’s types of leave',
     duties: peopleAdmins,
     reply: leaveTypes,
   }),
-  saveLeaveType: route({
-    method: 'PUT',
-    path: '/api/admin/leave-types',
+  saveLeaveType: route('PUT', '/api/admin/leave-types', {
     summary: 'Add a type of leave, or change the rules of one from a date on',
     duties: hrAdmins,
     body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, version }),
     reply: leaveTypes,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  previewLeaveType: route({
-    method: 'POST',
-    path: '/api/admin/leave-types/preview',
+  previewLeaveType: route('POST', '/api/admin/leave-types/preview', {
     summary: `What saving a type of leave does to employees, ${maxPreviewed} at a time`,
     duties: hrAdmins,
     unaudited: 'it writes nothing',
     body: z.object({ type: enteredLeaveType, yearStart: leaveYearStart, cursor: pageQuery.shape.cursor }),
     reply: leaveTypePreview,
     errors: ['not_found'],
+    neverConflicts: true,
   }),
-  retireLeaveType: route({
-    method: 'PUT',
-    path: '/api/admin/leave-types/{typeId}/retirement',
+  retireLeaveType: route('PUT', '/api/admin/leave-types/{typeId}/retirement', {
     summary: 'Stop offering a type of leave from a date on, or offer it again',
     duties: hrAdmins,
     params: z.object({ typeId: idSchema('type') }),
@@ -94,7 +87,6 @@ export const leaveTypesRoutes = {
       version,
     }),
     reply: leaveTypes,
-    errors: ['conflict'],
   }),
 } as const;
 
@@ -127,29 +119,22 @@ export const leaveLedgerMessages = {
 
 /** Routes of the ledgers of an employee. */
 export const leaveLedgerRoutes = {
-  ownLedgers: route({
-    method: 'GET',
-    path: '/api/leave-ledgers',
+  ownLedgers: route('GET', '/api/leave-ledgers', {
     summary: 'What the caller’s leave ledgers follow from; null where the company has no types of leave',
     caller: 'employee',
     reply: z.nullable(leaveLedgers),
   }),
-  ledgersOf: route({
-    method: 'GET',
-    path: '/api/admin/leave-ledgers/{userId}',
+  ledgersOf: route('GET', '/api/admin/leave-ledgers/{userId}', {
     summary: 'What an employee’s leave ledgers follow from; null where the company has no types of leave',
     duties: peopleAdmins,
     params: z.object({ userId }),
     reply: z.nullable(leaveLedgers),
   }),
-  adjustLeave: route({
-    method: 'POST',
-    path: '/api/admin/leave-ledgers/{userId}/adjustments',
+  adjustLeave: route('POST', '/api/admin/leave-ledgers/{userId}/adjustments', {
     summary: 'Add days to a balance or take them off, with a reason',
     duties: hrAdmins,
     params: z.object({ userId }),
     body: leaveAdjustment,
     reply: leaveLedgers,
-    errors: ['conflict'],
   }),
 } as const;

@@ -57,33 +57,25 @@ const step = z.object({
 });
 
 export const leaveYearEndRoutes = {
-  yearEnd: route({
-    method: 'GET',
-    path: '/api/admin/leave-year-end/{year}',
+  yearEnd: route('GET', '/api/admin/leave-year-end/{year}', {
     summary: `What is carried, lapses and is encashed at the end of a leave year, ${yearEndPart} employees at a time`,
     duties: hrAdmins,
     params,
     query: body,
     reply: yearEndPreview,
   }),
-  closeYear: route({
-    method: 'PUT',
-    path: '/api/admin/leave-year-end/{year}',
+  closeYear: route('PUT', '/api/admin/leave-year-end/{year}', {
     summary: `Close a leave year, ${yearEndPart} employees at a time; repeating a step changes nothing`,
     duties: hrAdmins,
     params,
     body,
     reply: step,
-    errors: ['conflict'],
   }),
-  reopenYear: route({
-    method: 'PUT',
-    path: '/api/admin/leave-year-end/{year}/undo',
+  reopenYear: route('PUT', '/api/admin/leave-year-end/{year}/undo', {
     summary: `Undo the end of a leave year, ${yearEndPart} employees at a time, until a payslip after it is generated`,
     duties: hrAdmins,
     params,
     body,
     reply: step,
-    errors: ['conflict'],
   }),
 } as const;

@@ -3,7 +3,7 @@ import { formatDate, isCalendarDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
 import { pageQuery, requiredMultiLineText, requiredText, searchQuery } from '../fields.ts';
 import { unpaidDays } from '../pay/unpaid-day.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { idSchema, storedUserId, userId } from '../user-id.ts';
 
 export type { UnpaidDay } from '../pay/unpaid-day.ts';
@@ -182,15 +182,12 @@ export type LeaveBalance = z.output<typeof leaveBalance>;
 
 const leaveId = z.string().check(z.regex(/^leave_[0-9a-f]{20}_[0-9a-f]{20}$/, 'Invalid id'));
 export const leaveParams = z.object({ id: leaveId });
-const messageReply = z.object({ message: z.string() });
 
 /** That the document which the type of leave asks for was seen. */
 export const documentSeen = z.optional(z.boolean('Document seen must be yes or no'));
 
 export const leavesRoutes = {
-  ofEmployee: route({
-    method: 'GET',
-    path: '/api/leaves/{userId}',
+  ofEmployee: route('GET', '/api/leaves/{userId}', {
     summary: 'The caller’s applications, newest first',
     caller: 'employee',
     params: z.object({ userId }),
@@ -198,37 +195,27 @@ export const leavesRoutes = {
     query: pageQuery,
     reply: z.array(leave),
   }),
-  apply: route({
-    method: 'POST',
-    path: '/api/leaves',
+  apply: route('POST', '/api/leaves', {
     summary: 'Apply for leave',
     caller: 'employee',
     body: leaveApplication,
     reply: leave,
-    errors: ['conflict', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
-  change: route({
-    method: 'PUT',
-    path: '/api/leaves/{id}',
+  change: route('PUT', '/api/leaves/{id}', {
     summary: 'Change a leave; an approved one moves the balance by the difference',
     duties: hrAdmins,
     params: leaveParams,
     body: leaveDetails,
     reply: leave,
-    errors: ['conflict'],
   }),
-  withdraw: route({
-    method: 'DELETE',
-    path: '/api/leaves/{id}',
+  withdraw: route('DELETE', '/api/leaves/{id}', {
     summary: 'Withdraw a pending application of the caller',
     caller: 'employee',
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  all: route({
-    method: 'GET',
-    path: '/api/admin/leaves',
+  all: route('GET', '/api/admin/leaves', {
     summary: 'Every application, newest first; a search is for name, email or subject',
     duties: peopleAdmins,
     paged: true,
@@ -241,49 +228,35 @@ export const leavesRoutes = {
     }),
     reply: z.array(leave),
   }),
-  related: route({
-    method: 'GET',
-    path: '/api/admin/leaves/related',
+  related: route('GET', '/api/admin/leaves/related', {
     summary: 'Pending and overlapping leave that a decision on each listed application depends on',
     duties: peopleAdmins,
     query: z.object({ ids: idList('leave_[0-9a-f]{20}_[0-9a-f]{20}', maxRelated, 'leave requests') }),
     reply: z.object({ related: z.array(relatedLeaves) }),
   }),
-  balances: route({
-    method: 'GET',
-    path: '/api/admin/leaves/balances',
+  balances: route('GET', '/api/admin/leaves/balances', {
     summary: 'Leave balances of the listed employees',
     duties: peopleAdmins,
     query: z.object({ userIds: idList('usr_[0-9a-f]{20}', maxBalances, 'employees') }),
     reply: z.object({ balances: z.array(leaveBalance) }),
   }),
-  resetAll: route({
-    method: 'PUT',
-    path: '/api/admin/leaves/reset-all',
+  resetAll: route('PUT', '/api/admin/leaves/reset-all', {
     summary: 'Set the leaves taken of all employees to zero',
     duties: hrAdmins,
     reply: z.object({ message: z.string(), reset: z.number() }),
-    errors: ['conflict'],
   }),
-  lastReset: route({
-    method: 'GET',
-    path: '/api/admin/leaves/last-reset',
+  lastReset: route('GET', '/api/admin/leaves/last-reset', {
     summary: 'The newest reset and its date, while it can still be undone',
     duties: peopleAdmins,
     reply: z.object({ reset: z.nullable(z.number()), date: z.optional(z.string()) }),
   }),
-  undoReset: route({
-    method: 'PUT',
-    path: '/api/admin/leaves/undo-reset',
+  undoReset: route('PUT', '/api/admin/leaves/undo-reset', {
     summary: 'Undo the newest reset',
     duties: hrAdmins,
     body: z.object({ reset: z.number().check(z.int()) }),
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  decide: route({
-    method: 'PUT',
-    path: '/api/admin/leaves/{id}/status',
+  decide: route('PUT', '/api/admin/leaves/{id}/status', {
     summary: 'Approve or reject a pending leave',
     duties: hrAdmins,
     params: leaveParams,
@@ -292,15 +265,11 @@ export const leavesRoutes = {
       documentSeen,
     }),
     reply: z.object({ message: z.string(), leave }),
-    errors: ['conflict'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/admin/leaves/{id}',
+  remove: route('DELETE', '/api/admin/leaves/{id}', {
     summary: 'Delete a leave of any status; an approved one gives its days back',
     duties: hrAdmins,
     params: leaveParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

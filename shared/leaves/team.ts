@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
 import { pageQuery } from '../fields.ts';
 import { payPeriod } from '../period.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { storedUserId, userId } from '../user-id.ts';
 import { cancellationOutcomes } from './leave-cancellation.ts';
 import { documentSeen, leave, leaveParams } from './leaves.ts';
@@ -75,51 +75,38 @@ const teamDecision = z.extend(leaveParams, {
 
 /** Where managers decide on leave (shared/leaves/leave-rules.ts). Everywhere else, and without a team, they answer with nothing. */
 export const teamRoutes = {
-  team: route({
-    method: 'GET',
-    path: '/api/team',
+  team: route('GET', '/api/team', {
     summary: 'The employees whose leave the caller decides on, and their delegate',
     caller: 'employee',
     reply: team,
   }),
-  teamRequests: route({
-    method: 'GET',
-    path: '/api/team/requests',
+  teamRequests: route('GET', '/api/team/requests', {
     summary: 'Leave requests that wait for a decision of the caller, newest first',
     caller: 'employee',
     paged: true,
     query: pageQuery,
     reply: z.array(teamRequest),
   }),
-  decideTeamRequest: route({
-    method: 'PUT',
-    path: '/api/team/requests/{id}/{decision}',
+  decideTeamRequest: route('PUT', '/api/team/requests/{id}/{decision}', {
     summary: 'Decide on a pending leave of the caller’s team, or on cancelling an approved one',
     caller: 'employee',
     params: teamDecision,
     body: z.object({ documentSeen }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  teamCalendar: route({
-    method: 'GET',
-    path: '/api/team/calendar',
+  teamCalendar: route('GET', '/api/team/calendar', {
     summary: 'Who of the caller’s team is on approved leave in a month',
     caller: 'employee',
     query: z.object({ month: payPeriod }),
     reply: z.object({ away: z.array(absence) }),
   }),
-  teammatesAway: route({
-    method: 'GET',
-    path: '/api/team/away',
+  teammatesAway: route('GET', '/api/team/away', {
     summary: 'The names of those of the caller’s own team who are away on some of these days',
     caller: 'employee',
     query: z.object({ startDate: calendarDate('Start date'), endDate: calendarDate('End date') }),
     reply: z.object({ names: z.array(z.string()), more: z.int() }),
   }),
-  teamDelegate: route({
-    method: 'PUT',
-    path: '/api/team/delegate',
+  teamDelegate: route('PUT', '/api/team/delegate', {
     summary: 'Name a colleague who decides on the leave of the caller’s team for some days',
     caller: 'employee',
     body: z.object({
@@ -129,14 +116,10 @@ export const teamRoutes = {
       endDate: calendarDate('Last day'),
     }),
     reply: delegation,
-    errors: ['conflict'],
   }),
-  endDelegation: route({
-    method: 'DELETE',
-    path: '/api/team/delegate',
+  endDelegation: route('DELETE', '/api/team/delegate', {
     summary: 'End the delegation of the caller',
     caller: 'employee',
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

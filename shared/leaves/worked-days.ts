@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../date.ts';
 import { hrAdmins, peopleAdmins } from '../duties.ts';
 import { pageQuery, requiredMultiLineText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
 
 /** Compensatory leave can be asked for so many days after the day that was worked. */
@@ -58,69 +58,50 @@ const decision = z.object({
   id,
   state: z.enum(['approved', 'rejected'], 'Approve or reject the request'),
 });
-const messageReply = z.object({ message: z.string() });
 
 /** Compensatory leave: days off that employees worked, which are credited to a type of leave once they are approved. */
 export const workedDaysRoutes = {
-  ownWorkedDays: route({
-    method: 'GET',
-    path: '/api/worked-days',
+  ownWorkedDays: route('GET', '/api/worked-days', {
     summary: 'Days off that the caller worked in the last year, newest first',
     caller: 'employee',
     reply: z.object({ days: z.array(workedDay) }),
   }),
-  askForWorkedDay: route({
-    method: 'POST',
-    path: '/api/worked-days',
+  askForWorkedDay: route('POST', '/api/worked-days', {
     summary: 'Ask for leave in return for a day off that the caller worked',
     caller: 'employee',
     body: workedDayDetails,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  withdrawWorkedDay: route({
-    method: 'DELETE',
-    path: '/api/worked-days/{id}',
+  withdrawWorkedDay: route('DELETE', '/api/worked-days/{id}', {
     summary: 'Withdraw a pending request of the caller',
     caller: 'employee',
     params: ownParams,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  waitingWorkedDays: route({
-    method: 'GET',
-    path: '/api/admin/worked-days',
+  waitingWorkedDays: route('GET', '/api/admin/worked-days', {
     summary: 'Worked days off that wait for a decision, newest first',
     duties: peopleAdmins,
     paged: true,
     query: pageQuery,
     reply: z.array(workedDay),
   }),
-  decideWorkedDay: route({
-    method: 'PUT',
-    path: '/api/admin/worked-days/{id}/{state}',
+  decideWorkedDay: route('PUT', '/api/admin/worked-days/{id}/{state}', {
     summary: 'Credit leave for a worked day off, or reject the request',
     duties: hrAdmins,
     params: decision,
     reply: messageReply,
-    errors: ['conflict'],
   }),
-  teamWorkedDays: route({
-    method: 'GET',
-    path: '/api/team/worked-days',
+  teamWorkedDays: route('GET', '/api/team/worked-days', {
     summary: 'Worked days off that wait for a decision of the caller, newest first',
     caller: 'employee',
     paged: true,
     query: pageQuery,
     reply: z.array(workedDay),
   }),
-  decideTeamWorkedDay: route({
-    method: 'PUT',
-    path: '/api/team/worked-days/{id}/{state}',
+  decideTeamWorkedDay: route('PUT', '/api/team/worked-days/{id}/{state}', {
     summary: 'Credit leave for a worked day off of the caller’s team, or reject the request',
     caller: 'employee',
     params: decision,
     reply: messageReply,
-    errors: ['conflict'],
   }),
 } as const;

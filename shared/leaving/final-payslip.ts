@@ -34,29 +34,23 @@ const body = z.object({ digest: singleLineText('Digest', 64) });
 const path = '/api/admin/people/{userId}/final-payslip' as const;
 
 export const finalPayslipRoutes = {
-  finalPayslip: route({
-    method: 'GET',
-    path,
+  finalPayslip: route('GET', path, {
     summary: 'Where the final payslip of an employee who leaves stands, with what it would pay',
     duties: payReaders,
     params,
     reply: finalPayslip,
     errors: ['conflict', 'not_found'],
   }),
-  submitFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/submission`,
+  submitFinalPayslip: route('POST', `${path}/submission`, {
     summary: 'Submit the final payslip of an employee who leaves for approval, apart from the pay run',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     body,
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  approveFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/approval`,
+  approveFinalPayslip: route('POST', `${path}/approval`, {
     summary:
       'Approve exactly this payslip, as an admin who neither submitted it nor edited what it depends on',
     duties: ['approver'],
@@ -64,17 +58,15 @@ export const finalPayslipRoutes = {
     params,
     body,
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  sendBackFinalPayslip: route({
-    method: 'POST',
-    path: `${path}/sending-back`,
+  sendBackFinalPayslip: route('POST', `${path}/sending-back`, {
     summary: 'Send a submitted final payslip back, for a reason',
     duties: ['payroll', 'approver'],
     reauthentication: true,
     params,
     body: z.object({ ...body.shape, reason: requiredText('Enter what to change.', 500) }),
     reply: finalPayslip,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
 } as const;

@@ -349,27 +349,22 @@ const params = z.object({ userId });
 const version = z.number().check(z.int(), z.gte(0));
 
 export const leavingRoutes = {
-  leaving: route({
-    method: 'GET',
-    path: '/api/admin/people/{userId}/leaving',
+  leaving: route('GET', '/api/admin/people/{userId}/leaving', {
     summary: 'When and how an employee leaves, and the final settlement with its sums',
     duties: leavingReaders,
     params,
     reply: leavingState,
   }),
-  previewLeaving: route({
-    method: 'POST',
-    path: '/api/admin/people/{userId}/leaving/preview',
+  previewLeaving: route('POST', '/api/admin/people/{userId}/leaving/preview', {
     summary: 'The final settlement of an employee, before it is saved',
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     params,
     body: exitInput,
     reply: settlementReply,
+    neverConflicts: true,
   }),
-  saveLeaving: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}/leaving',
+  saveLeaving: route('PUT', '/api/admin/people/{userId}/leaving', {
     summary:
       'Record that an employee leaves: the final settlement goes on the payslip of the last month, which is generated again where it has another one',
     duties: peopleAdmins,
@@ -377,37 +372,27 @@ export const leavingRoutes = {
     params,
     body: z.extend(exitInput, { version }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
-  withdrawLeaving: route({
-    method: 'DELETE',
-    path: '/api/admin/people/{userId}/leaving',
+  withdrawLeaving: route('DELETE', '/api/admin/people/{userId}/leaving', {
     summary: 'Take back that an employee leaves, unless the payslip of a closed month has the settlement',
     duties: peopleAdmins,
     reauthentication: true,
     params,
     reply: leavingState,
-    errors: ['conflict'],
   }),
-  checkExitTask: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}/leaving/tasks/{task}',
+  checkExitTask: route('PUT', '/api/admin/people/{userId}/leaving/tasks/{task}', {
     summary: 'Tick a task of the checklist of an employee who leaves, or clear it',
     duties: peopleAdmins,
     params: z.object({ userId, task: z.enum(keysOf(exitTasks)) }),
     body: z.object({ isDone: z.boolean('Done must be yes or no') }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
-  rehire: route({
-    method: 'POST',
-    path: '/api/admin/people/{userId}/rehire',
+  rehire: route('POST', '/api/admin/people/{userId}/rehire', {
     summary: 'Employ a former employee again: payslips stay, the dates are new',
     duties: peopleAdmins,
     reauthentication: true,
     params,
     body: z.object({ dateOfJoining: calendarDate('Date of joining'), version }),
     reply: leavingState,
-    errors: ['conflict'],
   }),
 } as const;

@@ -4,7 +4,7 @@ import type { DutyRule } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
 import { formatCompactLeavePeriod } from '../leaves/leave-period.ts';
 import { formatPeriod } from '../period.ts';
-import { type Area, route } from '../route.ts';
+import { type Area, messageReply, route } from '../route.ts';
 import { idSchema } from '../user-id.ts';
 import { unreadRoutes } from './unread.ts';
 
@@ -270,9 +270,7 @@ export const notificationMessages = {
 
 /** Notifications of the caller: in each area those of that area. */
 export const notificationsRoutes = {
-  notifications: route({
-    method: 'GET',
-    path: '/api/notifications',
+  notifications: route('GET', '/api/notifications', {
     summary: 'Notifications of the last 180 days, newest first',
     caller: 'signed-in',
     formerEmployees: true,
@@ -281,39 +279,29 @@ export const notificationsRoutes = {
     reply: z.object({ notifications: z.array(bellNotification) }),
   }),
   ...unreadRoutes,
-  markAllRead: route({
-    method: 'PUT',
-    path: '/api/notifications/read',
+  markAllRead: route('PUT', '/api/notifications/read', {
     summary: 'Mark as read the newest notification shown, and every older one',
     caller: 'signed-in',
     formerEmployees: true,
     unaudited: 'concerns the owner of the notifications alone',
     body: z.object({ newest: notificationId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  emailChoices: route({
-    method: 'GET',
-    path: '/api/notifications/email-choices',
+  emailChoices: route('GET', '/api/notifications/email-choices', {
     summary: 'Topics that are also sent by email; empty where the portal sends no email',
     caller: 'signed-in',
     formerEmployees: true,
     reply: z.object({ choices: z.array(emailChoice) }),
   }),
-  chooseEmail: route({
-    method: 'PUT',
-    path: '/api/notifications/email-choices',
+  chooseEmail: route('PUT', '/api/notifications/email-choices', {
     summary: 'Turn email for a topic on or off',
     caller: 'signed-in',
     formerEmployees: true,
     unaudited: 'a choice of what the caller gets by email',
     body: emailChoice,
     reply: z.object({ choices: z.array(emailChoice) }),
-    errors: ['conflict'],
   }),
-  markRead: route({
-    method: 'PUT',
-    path: '/api/notifications/{id}',
+  markRead: route('PUT', '/api/notifications/{id}', {
     summary: 'Mark a notification as read or unread',
     caller: 'signed-in',
     formerEmployees: true,
@@ -321,6 +309,5 @@ export const notificationsRoutes = {
     params: z.object({ id: notificationId }),
     body: z.object({ isRead: z.boolean('isRead must be yes or no') }),
     reply: z.object({ isRead: z.boolean() }),
-    errors: ['conflict'],
   }),
 } as const;

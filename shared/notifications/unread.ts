@@ -10,9 +10,7 @@ export const maxUnreadCount = 100;
  * first load.
  */
 export const unreadRoutes = {
-  unread: route({
-    method: 'GET',
-    path: '/api/notifications/unread',
+  unread: route('GET', '/api/notifications/unread', {
     summary: 'Number of unread notifications, up to 100',
     caller: 'signed-in',
     formerEmployees: true,
@@ -22,9 +20,7 @@ export const unreadRoutes = {
       hasTeam: z.optional(z.literal(true)),
     }),
   }),
-  markPayslipRead: route({
-    method: 'PUT',
-    path: '/api/notifications/payslips',
+  markPayslipRead: route('PUT', '/api/notifications/payslips', {
     summary: 'Mark as read the notifications about the payslip of a month',
     caller: 'employee',
     formerEmployees: true,
@@ -32,6 +28,5 @@ export const unreadRoutes = {
     body: z.object({ payPeriod }),
     /** Notifications that are unread then, as `unread` counts them. */
     reply: z.object({ unread: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

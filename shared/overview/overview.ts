@@ -109,9 +109,7 @@ const payOverview = z.object({
 export type PayOverview = z.output<typeof payOverview>;
 
 export const overviewRoutes = {
-  people: route({
-    method: 'GET',
-    path: '/api/admin/overview/people',
+  people: route('GET', '/api/admin/overview/people', {
     summary:
       'What waits for admins of employees: requests, missing details, joiners, leavers; without pay; of a large company in parts, to be added up',
     duties: 'every',
@@ -119,9 +117,7 @@ export const overviewRoutes = {
     query: pageQuery,
     reply: peopleOverview,
   }),
-  pay: route({
-    method: 'GET',
-    path: '/api/admin/overview/pay',
+  pay: route('GET', '/api/admin/overview/pay', {
     summary: 'Where the pay run and filings stand, and the cost of the last twelve months',
     duties: payReaders,
     reply: payOverview,

@@ -45,9 +45,7 @@ const lawChange = z.object({
 export type LawChange = z.output<typeof lawChange>;
 
 export const lawChangeRoutes = {
-  lawChange: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/law-change',
+  lawChange: route('GET', '/api/admin/pay-runs/{payPeriod}/law-change', {
     summary:
       'Preview what rules of the law that changed since the month before do to the month; a large one in parts, to be added up',
     duties: payReaders,

@@ -12,20 +12,16 @@ const digest = singleLineText('Digest', 64);
 
 /** The approval of a pay run. Apart from the other routes of pay runs: most first loads do not need it. */
 export const payRunApprovalRoutes = {
-  submitPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/submission',
+  submitPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/submission', {
     summary: 'Submit the figures of the month for approval by another admin',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ digest }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  approvePayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/approval',
+  approvePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/approval', {
     summary:
       'Approve exactly these figures, as an admin who neither submitted them nor edited what they depend on',
     duties: ['approver'],
@@ -33,11 +29,8 @@ export const payRunApprovalRoutes = {
     params,
     body: z.object({ digest }),
     reply: payRun,
-    errors: ['conflict'],
   }),
-  sendBackPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/sending-back',
+  sendBackPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/sending-back', {
     summary: 'Send submitted figures back, for a reason; the admin who submitted them takes them back by it',
     duties: ['payroll', 'approver'],
     reauthentication: true,
@@ -48,6 +41,5 @@ export const payRunApprovalRoutes = {
       submittedAt: singleLineText('Time of the submission', 40),
     }),
     reply: payRun,
-    errors: ['conflict'],
   }),
 } as const;

@@ -32,44 +32,33 @@ export type RegisterEntry = z.output<typeof registerEntry>;
 const params = z.object({ payPeriod });
 
 export const payRunsRoutes = {
-  payRuns: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs',
+  payRuns: route('GET', '/api/admin/pay-runs', {
     summary: 'The pay runs, newest first, and the months that can be opened',
     duties: payReaders,
     reply: payRunList,
   }),
-  openPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs',
+  openPayRun: route('POST', '/api/admin/pay-runs', {
     summary:
       'Open a month: bring the figures of all employees to it. Opening it again returns the existing one',
     duties: payrollAdmins,
     reauthentication: true,
     body: z.object({ payPeriod }),
     reply: payRun,
-    errors: ['conflict'],
   }),
-  payRunOpening: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/opening',
+  payRunOpening: route('GET', '/api/admin/pay-runs/{payPeriod}/opening', {
     summary: 'Preview opening the month',
     duties: payReaders,
     params,
     reply: payRunOpening,
     errors: ['conflict'],
   }),
-  payRun: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}',
+  payRun: route('GET', '/api/admin/pay-runs/{payPeriod}', {
     summary: 'A pay run and its state',
     duties: payReaders,
     params,
     reply: payRun,
   }),
-  summary: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/summary',
+  summary: route('GET', '/api/admin/pay-runs/{payPeriod}/summary', {
     summary: 'The totals of a month, and its issues; of a large month in parts, to be added up',
     duties: payReaders,
     params,
@@ -78,9 +67,7 @@ export const payRunsRoutes = {
     reply: payRunSummary,
     errors: ['conflict'],
   }),
-  rows: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/rows',
+  rows: route('GET', '/api/admin/pay-runs/{payPeriod}/rows', {
     summary: 'The employees of a month by name, all or filtered',
     duties: payReaders,
     params,
@@ -94,30 +81,22 @@ export const payRunsRoutes = {
     }),
     reply: z.array(payRunRow),
   }),
-  saveRows: route({
-    method: 'PUT',
-    path: '/api/admin/pay-runs/{payPeriod}/rows',
+  saveRows: route('PUT', '/api/admin/pay-runs/{payPeriod}/rows', {
     summary: 'Change the figures of employees of the month; each is saved separately',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ rows: payRunEdits }),
     reply: z.array(savedRow),
-    errors: ['conflict'],
   }),
-  checkPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/check',
+  checkPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/check', {
     summary: 'Refresh accounts, profiles and leave of the month, and add new joiners',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
-  generatePayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/generation',
+  generatePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/generation', {
     summary:
       'Generate the payslip of every employee without an error; number and net pay must match the confirmation',
     duties: payrollAdmins,
@@ -132,42 +111,32 @@ export const payRunsRoutes = {
       publishOn: z.optional(z.nullable(calendarDate('The date'))),
     }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  retryPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/generation/retry',
+  retryPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/generation/retry', {
     summary: 'Retry the payslips that could not be generated',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  publishPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/publication',
+  publishPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/publication', {
     summary: 'Publish the withheld payslips of the month, and notify the employees',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
-  closePayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/closing',
+  closePayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/closing', {
     summary:
       'Close the month, which locks its figures and payslips. No payslip may be missing or out of date. A large month is closed in the background',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     reply: payRun,
-    errors: ['conflict'],
   }),
-  openSlips: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/slips',
+  openSlips: route('GET', '/api/admin/pay-runs/{payPeriod}/slips', {
     summary:
       'The payslips of a generated month that are missing or out of date; of a large month in parts, to be added up',
     duties: payReaders,
@@ -177,9 +146,7 @@ export const payRunsRoutes = {
     reply: openSlips,
     errors: ['conflict'],
   }),
-  confirmSlips: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/slips',
+  confirmSlips: route('POST', '/api/admin/pay-runs/{payPeriod}/slips', {
     summary: 'Confirm payslips that are missing or out of date, for a reason',
     duties: payrollAdmins,
     reauthentication: true,
@@ -196,22 +163,17 @@ export const payRunsRoutes = {
       ),
     }),
     reply: payRun,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  reopenPayRun: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/reopening',
+  reopenPayRun: route('POST', '/api/admin/pay-runs/{payPeriod}/reopening', {
     summary: 'Reopen a closed month, for a reason',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ reason: requiredText(payRunMessages.reasonRequired, 500) }),
     reply: payRun,
-    errors: ['conflict'],
   }),
-  comparison: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/comparison',
+  comparison: route('GET', '/api/admin/pay-runs/{payPeriod}/comparison', {
     summary:
       'Compare the month with the one before: employees who joined, left or are paid differently; a large month in parts, to be added up',
     duties: payReaders,
@@ -221,9 +183,7 @@ export const payRunsRoutes = {
     reply: payRunComparison,
     errors: ['conflict'],
   }),
-  register: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/register',
+  register: route('GET', '/api/admin/pay-runs/{payPeriod}/register', {
     summary: 'The generated payslips of the month, for the payroll register and the bank',
     duties: payReaders,
     reauthentication: true,

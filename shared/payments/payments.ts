@@ -260,25 +260,19 @@ const elsewhereParams = z.object({ payPeriod, userId, paymentId });
 const people = z.array(userId).check(z.maxLength(maxPaymentsAtOnce));
 
 export const paymentsRoutes = {
-  settings: route({
-    method: 'GET',
-    path: '/api/admin/payment-settings',
+  settings: route('GET', '/api/admin/payment-settings', {
     summary: 'From when payments are tracked, the account they are made from, and the layouts of bank files',
     duties: payReaders,
     reply: paymentSettings,
   }),
-  saveSettings: route({
-    method: 'PUT',
-    path: '/api/admin/payment-settings',
+  saveSettings: route('PUT', '/api/admin/payment-settings', {
     summary: 'Save the payment settings; a new account or layout needs re-authentication within 15 minutes',
     duties: payrollAdmins,
     body: paymentSettings,
     reply: paymentSettings,
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
-  open: route({
-    method: 'GET',
-    path: '/api/admin/payments',
+  open: route('GET', '/api/admin/payments', {
     summary:
       'The months of which something is due, on its way or to be recovered, newest first, and the newest month whatever is open of it',
     duties: payReaders,
@@ -286,18 +280,14 @@ export const paymentsRoutes = {
     paged: true,
     reply: z.array(openMonth),
   }),
-  month: route({
-    method: 'GET',
-    path: '/api/admin/payments/{payPeriod}',
+  month: route('GET', '/api/admin/payments/{payPeriod}', {
     summary: 'The payment batches of a month',
     duties: payReaders,
     params,
     reply: monthPayments,
     errors: ['not_found'],
   }),
-  rows: route({
-    method: 'GET',
-    path: '/api/admin/payments/{payPeriod}/rows',
+  rows: route('GET', '/api/admin/payments/{payPeriod}/rows', {
     summary:
       'The employees of a month in the order of names, with what is due and what was paid; also those without a payslip yet',
     duties: payReaders,
@@ -307,9 +297,7 @@ export const paymentsRoutes = {
     reply: z.array(paymentRow),
     errors: ['not_found'],
   }),
-  createBatch: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/batches',
+  createBatch: route('POST', '/api/admin/payments/{payPeriod}/batches', {
     summary: 'Begin a batch; the number that the next one has makes a retry safe',
     duties: payrollAdmins,
     params,
@@ -318,22 +306,18 @@ export const paymentsRoutes = {
       valueDate: calendarDate('The value date'),
     }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  changeBatch: route({
-    method: 'PUT',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}',
+  changeBatch: route('PUT', '/api/admin/payments/{payPeriod}/batches/{batch}', {
     summary: 'Add employees to a draft batch, each with what is due, or remove them',
     duties: payrollAdmins,
     unaudited: 'a draft pays no employee yet; its approval is recorded',
     params: batchParams,
     body: z.object({ add: people, remove: people }),
     reply: z.object({ added: z.int(), removed: z.int() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  transfers: route({
-    method: 'GET',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}',
+  transfers: route('GET', '/api/admin/payments/{payPeriod}/batches/{batch}', {
     summary: 'The payments of a batch with their accounts',
     duties: payReaders,
     paged: true,
@@ -342,40 +326,32 @@ export const paymentsRoutes = {
     reply: z.array(batchPayment),
     errors: ['not_found'],
   }),
-  approveBatch: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}/approval',
+  approveBatch: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/approval', {
     summary: 'Approve a batch by its total and number of payments; needs re-authentication within 15 minutes',
     duties: ['approver'],
     params: batchParams,
     body: z.object({ total: confirmedSum, count: z.int() }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
-  exportBatch: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}/export',
+  exportBatch: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/export', {
     summary: 'The file for the bank; needs re-authentication within 15 minutes',
     duties: payrollAdmins,
     params: batchParams,
     body: z.object({ layout: templateId }),
     reply: exportedFile,
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
-  recordResults: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}/results',
+  recordResults: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/results', {
     summary: 'Record which payments of a batch that was exported were paid, failed or are void',
     duties: payrollAdmins,
     reauthentication: true,
     params: batchParams,
     body: z.object({ results: z.array(result).check(z.minLength(1), z.maxLength(maxPaymentsAtOnce)) }),
     reply: z.object({ recorded: z.int() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  voidBatch: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/batches/{batch}/voiding',
+  voidBatch: route('POST', '/api/admin/payments/{payPeriod}/batches/{batch}/voiding', {
     summary:
       'Void a batch without a payment that was made: what it would have paid is due again; one that was exported, by another admin than exported it',
     duties: ['payroll', 'approver'],
@@ -383,11 +359,9 @@ export const paymentsRoutes = {
     params: batchParams,
     body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
     reply: monthPayments,
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  hold: route({
-    method: 'PUT',
-    path: '/api/admin/payments/{payPeriod}/employees/{userId}/hold',
+  hold: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/hold', {
     summary: 'Hold what is due to an employee, for a reason, or pay it again',
     duties: payrollAdmins,
     reauthentication: true,
@@ -395,11 +369,9 @@ export const paymentsRoutes = {
     /** null ends the hold. */
     body: z.object({ reason: z.nullable(requiredText(paymentMessages.reasonRequired)) }),
     reply: z.object({ held: z.boolean() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  recordElsewhere: route({
-    method: 'PUT',
-    path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}',
+  recordElsewhere: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}', {
     summary:
       'Record that what is due was paid outside of the portal, or what was paid too much returned; the id makes a retry safe',
     duties: payrollAdmins,
@@ -415,37 +387,36 @@ export const paymentsRoutes = {
       isReturned: z.optional(z.literal(true)),
     }),
     reply: z.object({ due: rupeesAmount }),
-    errors: ['conflict', 'not_found'],
-  }),
-  voidElsewhere: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}/voiding',
-    summary: 'Undo a payment outside of the portal that was recorded by mistake: its amount is due again',
-    duties: payrollAdmins,
-    reauthentication: true,
-    params: elsewhereParams,
-    body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
-    reply: z.object({ due: rupeesAmount }),
     errors: ['not_found'],
   }),
-  remind: route({
-    method: 'POST',
-    path: '/api/admin/payments/{payPeriod}/employees/{userId}/reminder',
+  voidElsewhere: route(
+    'POST',
+    '/api/admin/payments/{payPeriod}/employees/{userId}/elsewhere/{paymentId}/voiding',
+    {
+      summary: 'Undo a payment outside of the portal that was recorded by mistake: its amount is due again',
+      duties: payrollAdmins,
+      reauthentication: true,
+      params: elsewhereParams,
+      body: z.object({ reason: requiredText(paymentMessages.reasonRequired) }),
+      reply: z.object({ due: rupeesAmount }),
+      errors: ['not_found'],
+      neverConflicts: true,
+    },
+  ),
+  remind: route('POST', '/api/admin/payments/{payPeriod}/employees/{userId}/reminder', {
     summary: 'Ask an employee without a bank account to enter it; at most once in 24 hours',
     duties: payrollAdmins,
     params: employeeParams,
     reply: z.object({ remindedAt: z.string() }),
-    errors: ['conflict', 'not_found'],
+    errors: ['not_found'],
   }),
-  confirmAccount: route({
-    method: 'PUT',
-    path: '/api/admin/payments/{payPeriod}/employees/{userId}/account',
+  confirmAccount: route('PUT', '/api/admin/payments/{payPeriod}/employees/{userId}/account', {
     summary:
       'Confirm a bank account that was changed shortly before the pay date, by another admin than changed it; needs re-authentication within 15 minutes',
     duties: ['payroll', 'approver'],
     params: employeeParams,
     body: z.object({ account: z.string().check(z.maxLength(60)) }),
     reply: z.object({ confirmed: z.boolean() }),
-    errors: ['conflict', 'not_found', 'reauthentication_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
 } as const;

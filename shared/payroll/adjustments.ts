@@ -179,58 +179,43 @@ const path = '/api/admin/employee-profile/{userId}';
 
 /** One-off amounts of an employee. */
 export const adjustmentsRoutes = {
-  adjustments: route({
-    method: 'GET',
-    path: `${path}/adjustments`,
+  adjustments: route('GET', `${path}/adjustments`, {
     summary: 'The one-off amounts of an employee, with what payslips have settled of them',
     duties: payReaders,
     params: userParams,
     reply: employeeAdjustments,
   }),
-  addAdjustment: route({
-    method: 'POST',
-    path: `${path}/adjustments`,
+  addAdjustment: route('POST', `${path}/adjustments`, {
     summary: 'Enter a one-off amount for a month; the caller chooses its id, so that a retry adds it once',
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: z.object({ ...inputShape, id: adjustmentId }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
-  changeAdjustment: route({
-    method: 'PUT',
-    path: `${path}/adjustments/{id}`,
+  changeAdjustment: route('PUT', `${path}/adjustments/{id}`, {
     summary: 'Change a one-off amount that no payslip has, or the instalment of one that is taken back',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     body: z.object({ ...inputShape, version: readVersion }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
-  deleteAdjustment: route({
-    method: 'DELETE',
-    path: `${path}/adjustments/{id}`,
+  deleteAdjustment: route('DELETE', `${path}/adjustments/{id}`, {
     summary: 'Delete a one-off amount that no payslip has',
     duties: payrollAdmins,
     reauthentication: true,
     params,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(0)) }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
-  lopMonths: route({
-    method: 'GET',
-    path: `${path}/lop-months`,
+  lopMonths: route('GET', `${path}/lop-months`, {
     summary: 'Months whose payslips have LOP days that can be given back, newest first',
     duties: payReaders,
     params: userParams,
     reply: z.object({ months: z.array(lopMonth), nextMonth: storedPayPeriod }),
   }),
-  addLopReversal: route({
-    method: 'POST',
-    path: `${path}/lop-reversals`,
+  addLopReversal: route('POST', `${path}/lop-reversals`, {
     summary: 'Give back LOP days of an earlier month; the caller chooses the id, as for a one-off amount',
     duties: payrollAdmins,
     reauthentication: true,
@@ -245,7 +230,6 @@ export const adjustmentsRoutes = {
       reason: requiredText(adjustmentMessages.reasonRequired),
     }),
     reply: employeeAdjustments,
-    errors: ['conflict'],
   }),
 } as const;
 
@@ -262,9 +246,7 @@ const { amount: _amount, month: _month, paidIn: _paidIn, ...sharedShape } = inpu
 
 /** One-off amounts of a month. */
 export const monthAdjustmentsRoutes = {
-  monthAdjustments: route({
-    method: 'GET',
-    path: '/api/admin/pay-runs/{payPeriod}/adjustments',
+  monthAdjustments: route('GET', '/api/admin/pay-runs/{payPeriod}/adjustments', {
     summary: 'The employees of a month who have one-off amounts, by name',
     duties: payReaders,
     paged: true,
@@ -272,9 +254,7 @@ export const monthAdjustmentsRoutes = {
     query: z.extend(pageQuery, { search: searchText }),
     reply: z.array(adjustedEmployee),
   }),
-  addMonthAdjustments: route({
-    method: 'POST',
-    path: '/api/admin/pay-runs/{payPeriod}/adjustments',
+  addMonthAdjustments: route('POST', '/api/admin/pay-runs/{payPeriod}/adjustments', {
     summary:
       'Enter a one-off amount for several employees of a month; each is saved separately, and once for an id',
     duties: payrollAdmins,
@@ -282,6 +262,5 @@ export const monthAdjustmentsRoutes = {
     params: z.object({ payPeriod }),
     body: z.object({ ...sharedShape, id: adjustmentId, employees }),
     reply: z.array(addedAdjustment),
-    errors: ['conflict'],
   }),
 } as const;

@@ -183,39 +183,32 @@ export type ImportedMonths = z.output<typeof importedMonths>;
 const path = '/api/admin/payroll/imported';
 
 export const importedSlipsRoutes = {
-  importedMonths: route({
-    method: 'GET',
-    path,
+  importedMonths: route('GET', path, {
     summary: 'Imported months of before the portal, with their totals, and the months that can be imported',
     duties: payReaders,
     reply: importedMonths,
   }),
-  previewImportedSlips: route({
-    method: 'POST',
-    path: `${path}/preview`,
+  previewImportedSlips: route('POST', `${path}/preview`, {
     summary: 'What becomes of rows of earlier months; saves nothing',
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     body: z.object({ slips: importedSlips }),
     reply: z.array(importedSlipOutcome),
+    neverConflicts: true,
   }),
-  importSlips: route({
-    method: 'POST',
-    path,
+  importSlips: route('POST', path, {
     summary: 'Save earlier months of employees, each in place of what was imported of it before',
     duties: payrollAdmins,
     reauthentication: true,
     body: z.object({ slips: importedSlips }),
     reply: z.array(importedSlipOutcome),
+    neverConflicts: true,
   }),
-  removeImportedMonth: route({
-    method: 'DELETE',
-    path: `${path}/{payPeriod}`,
+  removeImportedMonth: route('DELETE', `${path}/{payPeriod}`, {
     summary: 'Remove imported payslips of a month, some at a time; repeat until none is left',
     duties: payrollAdmins,
     reauthentication: true,
     params: z.object({ payPeriod }),
     reply: z.object({ removed: z.int(), left: z.int() }),
-    errors: ['conflict'],
   }),
 } as const;

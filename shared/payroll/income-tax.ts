@@ -51,37 +51,28 @@ export const formerPayInput = z.object({
 });
 
 export const ownIncomeTaxRoutes = {
-  ownIncomeTax: route({
-    method: 'GET',
-    path: '/api/profile/income-tax',
+  ownIncomeTax: route('GET', '/api/profile/income-tax', {
     summary: 'The caller’s income tax of this tax year, as their payslips have it',
     caller: 'employee',
     formerEmployees: true,
     reply: ownIncomeTax,
   }),
-  saveFormerPay: route({
-    method: 'PUT',
-    path: '/api/profile/former-pay',
+  saveFormerPay: route('PUT', '/api/profile/former-pay', {
     summary: 'Enter pay of an earlier employer in this tax year; it counts once an admin has confirmed it',
     caller: 'employee',
     body: formerPayInput,
     reply: ownIncomeTax,
-    errors: ['conflict'],
   }),
 } as const;
 
 export const incomeTaxRoutes = {
-  employeeIncomeTax: route({
-    method: 'GET',
-    path: '/api/admin/employee-profile/{userId}/income-tax',
+  employeeIncomeTax: route('GET', '/api/admin/employee-profile/{userId}/income-tax', {
     summary: "An employee's income tax of the tax year, with its working",
     duties: payReaders,
     params: z.object({ userId }),
     reply: employeeIncomeTax,
   }),
-  confirmFormerPay: route({
-    method: 'POST',
-    path: '/api/admin/employee-profile/{userId}/former-pay',
+  confirmFormerPay: route('POST', '/api/admin/employee-profile/{userId}/former-pay', {
     summary: 'Confirm the pay of an earlier employer that the employee entered, so that it counts',
     duties: payrollAdmins,
     reauthentication: true,
@@ -89,6 +80,5 @@ export const incomeTaxRoutes = {
     /** As it was shown. */
     body: z.extend(formerPayInput, { year: z.int() }),
     reply: employeeIncomeTax,
-    errors: ['conflict'],
   }),
 } as const;

@@ -228,62 +228,48 @@ export const payrollMessages = {
 } as const;
 
 export const payrollRoutes = {
-  employees: route({
-    method: 'GET',
-    path: '/api/admin/profiles',
+  employees: route('GET', '/api/admin/profiles', {
     summary: 'Every employee by name, with their state in the pay run',
     duties: payReaders,
     paged: true,
     query: z.extend(searchQuery, { state: z.optional(payrollState) }),
     reply: z.array(employeeEntry),
   }),
-  summary: route({
-    method: 'GET',
-    path: '/api/admin/payroll/summary',
+  summary: route('GET', '/api/admin/payroll/summary', {
     summary: 'The totals of the month that most employees are on',
     duties: payReaders,
     reply: monthSummary,
   }),
-  employee: route({
-    method: 'GET',
-    path: '/api/admin/employee-profile/{userId}',
+  employee: route('GET', '/api/admin/employee-profile/{userId}', {
     summary: "An employee's payroll details; 404 while there are none",
     duties: payReaders,
     params: userParams,
     reply: savedPayroll,
   }),
-  saveEmployee: route({
-    method: 'PUT',
-    path: '/api/admin/employee-profile/{userId}',
+  saveEmployee: route('PUT', '/api/admin/employee-profile/{userId}', {
     summary: "Change an employee's payroll details",
     duties: payrollAdmins,
     reauthentication: true,
     params: userParams,
     body: payrollDetails,
     reply: savedPayroll,
-    errors: ['conflict'],
   }),
-  previewPay: route({
-    method: 'POST',
-    path: '/api/admin/employee-profile/{userId}/preview',
+  previewPay: route('POST', '/api/admin/employee-profile/{userId}/preview', {
     summary: "What an employee's payroll details would come to, and the arrears of earlier months",
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     params: userParams,
     body: payrollDetails,
     reply: payPreview,
+    neverConflicts: true,
   }),
-  revisions: route({
-    method: 'GET',
-    path: '/api/admin/employee-profile/{userId}/revisions',
+  revisions: route('GET', '/api/admin/employee-profile/{userId}/revisions', {
     summary: "Every change of an employee's pay, newest first",
     duties: payReaders,
     params: userParams,
     reply: z.object({ revisions: z.array(payRevision) }),
   }),
-  generateSlip: route({
-    method: 'POST',
-    path: '/api/admin/payroll/generate-slip/{userId}',
+  generateSlip: route('POST', '/api/admin/payroll/generate-slip/{userId}', {
     summary: "Save the payslip of the employee's pay period, replacing an earlier one",
     duties: payrollAdmins,
     reauthentication: true,
@@ -300,19 +286,15 @@ export const payrollRoutes = {
       payPeriod: storedPayPeriod,
       version: z.number(),
     }),
-    errors: ['conflict', 'unprocessable'],
+    errors: ['unprocessable'],
   }),
-  slipData: route({
-    method: 'GET',
-    path: '/api/admin/payroll/slip-data/{userId}',
+  slipData: route('GET', '/api/admin/payroll/slip-data/{userId}', {
     summary: 'Preview of the payslip that would be generated now',
     duties: payReaders,
     params: userParams,
     reply: previewedSlip,
   }),
-  history: route({
-    method: 'GET',
-    path: '/api/admin/payroll/history/{userId}',
+  history: route('GET', '/api/admin/payroll/history/{userId}', {
     summary: "An employee's slips, newest period first",
     duties: payReaders,
     params: userParams,
@@ -320,9 +302,7 @@ export const payrollRoutes = {
     query: pageQuery,
     reply: z.array(historyItem),
   }),
-  historicalSlip: route({
-    method: 'GET',
-    path: '/api/admin/payroll/slip/{slipId}',
+  historicalSlip: route('GET', '/api/admin/payroll/slip/{slipId}', {
     summary: 'A slip as it was generated',
     duties: payReaders,
     params: z.object({ slipId }),

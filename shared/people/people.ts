@@ -208,9 +208,7 @@ const userParams = z.object({ userId });
 const readVersion = z.number().check(z.int(), z.gte(0));
 
 export const peopleRoutes = {
-  people: route({
-    method: 'GET',
-    path: '/api/admin/people',
+  people: route('GET', '/api/admin/people', {
     summary: 'All employees with their personal and payroll details, by name, for an export',
     duties: payrollAdmins,
     reauthentication: true,
@@ -218,9 +216,7 @@ export const peopleRoutes = {
     query: pageQuery,
     reply: z.array(person),
   }),
-  importPeople: route({
-    method: 'POST',
-    path: '/api/admin/people',
+  importPeople: route('POST', '/api/admin/people', {
     summary: 'Import employees from rows of a file; each row is saved separately',
     duties: payrollAdmins,
     reauthentication: true,
@@ -232,28 +228,22 @@ export const peopleRoutes = {
     }),
     reply: z.array(importedRow),
     rows: 'people',
-    errors: ['conflict'],
   }),
-  previewImport: route({
-    method: 'POST',
-    path: '/api/admin/people/preview',
+  previewImport: route('POST', '/api/admin/people/preview', {
     summary: 'What rows of a file would change of pay, with the arrears of earlier months; saves nothing',
     duties: payrollAdmins,
     unaudited: 'saves nothing',
     body: z.object({ people: importedPeople, effectiveFrom: revisionShape.effectiveFrom }),
     reply: z.array(previewedPay),
     rows: 'people',
+    neverConflicts: true,
   }),
-  missing: route({
-    method: 'GET',
-    path: '/api/admin/missing-details',
+  missing: route('GET', '/api/admin/missing-details', {
     summary: 'How many employees lack each detail that statutory amounts depend on',
     duties: peopleAdmins,
     reply: z.object({ counts: z.array(missingCount) }),
   }),
-  missingPeople: route({
-    method: 'GET',
-    path: '/api/admin/missing-details/{field}',
+  missingPeople: route('GET', '/api/admin/missing-details/{field}', {
     summary: 'The employees who lack a detail that statutory amounts depend on, by name',
     duties: peopleAdmins,
     paged: true,
@@ -261,18 +251,14 @@ export const peopleRoutes = {
     query: pageQuery,
     reply: z.array(missingPerson),
   }),
-  details: route({
-    method: 'GET',
-    path: '/api/admin/people/{userId}',
+  details: route('GET', '/api/admin/people/{userId}', {
     summary:
       "An employee's personal and statutory details, including the bank account; reading them is logged",
     duties: peopleAdmins,
     params: userParams,
     reply: employeeDetails,
   }),
-  correctDetails: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}',
+  correctDetails: route('PUT', '/api/admin/people/{userId}', {
     summary:
       "Correct an employee's personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes",
     duties: peopleAdmins,
@@ -280,11 +266,8 @@ export const peopleRoutes = {
     params: userParams,
     body: z.extend(personalDetails, { version: readVersion }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
-  saveStatutory: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}/statutory',
+  saveStatutory: route('PUT', '/api/admin/people/{userId}/statutory', {
     summary:
       "Change what an employee's statutory contributions depend on, from a month on or as it always was",
     duties: payrollAdmins,
@@ -296,11 +279,8 @@ export const peopleRoutes = {
       version: readVersion,
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
-  saveManager: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}/manager',
+  saveManager: route('PUT', '/api/admin/people/{userId}/manager', {
     summary: 'Set the manager of an employee, or clear it; no employee reports to themselves through others',
     duties: peopleAdmins,
     params: userParams,
@@ -310,11 +290,8 @@ export const peopleRoutes = {
       version: readVersion,
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
-  decideRequest: route({
-    method: 'PUT',
-    path: '/api/admin/people/{userId}/request',
+  decideRequest: route('PUT', '/api/admin/people/{userId}/request', {
     summary:
       'Approve or reject a requested bank account, IFSC or PAN; approving needs re-authentication within 15 minutes',
     duties: peopleAdmins,
@@ -328,6 +305,5 @@ export const peopleRoutes = {
       reason: optionalText('Reason', 200),
     }),
     reply: employeeDetails,
-    errors: ['conflict'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hrAdmins } from '../duties.ts';
 import { optionalMultiLineText, pageQuery, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { idSchema, storedUserId } from '../user-id.ts';
 
 /** The revision of a policy that is to be acknowledged, and its acknowledgments. */
@@ -65,66 +65,50 @@ const employee = z.object({ id: storedUserId, name: z.string(), email: z.string(
 export type UnacknowledgedEmployee = z.output<typeof employee>;
 
 export const policiesRoutes = {
-  policies: route({
-    method: 'GET',
-    path: '/api/policies',
+  policies: route('GET', '/api/policies', {
     summary: 'Every policy, newest change first',
     caller: 'signed-in',
     paged: true,
     query: pageQuery,
     reply: z.array(policy),
   }),
-  file: route({
-    method: 'GET',
-    path: '/api/policies/{id}/pdf',
+  file: route('GET', '/api/policies/{id}/pdf', {
     summary: "A policy's PDF, as a link opens it",
     caller: 'signed-in',
     cookie: true,
     params: policyParams,
     reply: 'pdf',
   }),
-  addPolicy: route({
-    method: 'POST',
-    path: '/api/policies',
+  addPolicy: route('POST', '/api/policies', {
     summary: 'Add a policy',
     duties: hrAdmins,
     body: policyForm,
     upload: 'pdf',
     reply: policy,
+    neverConflicts: true,
   }),
-  changePolicy: route({
-    method: 'PUT',
-    path: '/api/policies/{id}',
+  changePolicy: route('PUT', '/api/policies/{id}', {
     summary: 'Change a policy; without a file it keeps the one it has',
     duties: hrAdmins,
     params: policyParams,
     body: policyForm,
     upload: 'pdf',
     reply: policy,
-    errors: ['conflict'],
   }),
-  deletePolicy: route({
-    method: 'DELETE',
-    path: '/api/policies/{id}',
+  deletePolicy: route('DELETE', '/api/policies/{id}', {
     summary: 'Delete a policy and its file',
     duties: hrAdmins,
     params: policyParams,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  acknowledge: route({
-    method: 'PUT',
-    path: '/api/policies/{id}/acknowledgment',
+  acknowledge: route('PUT', '/api/policies/{id}/acknowledgment', {
     summary: 'Confirm having read a policy, in the revision that was read',
     caller: 'employee',
     params: policyParams,
     body: z.object({ revision: z.int('Revision must be a whole number').check(z.gte(1)) }),
     reply: z.object({ acknowledgedAt: z.string() }),
-    errors: ['conflict'],
   }),
-  unacknowledged: route({
-    method: 'GET',
-    path: '/api/policies/{id}/unacknowledged',
+  unacknowledged: route('GET', '/api/policies/{id}/unacknowledged', {
     summary: 'Employees without a confirmation of the current revision of a policy, by name',
     duties: hrAdmins,
     paged: true,
@@ -133,13 +117,10 @@ export const policiesRoutes = {
     reply: z.array(employee),
     errors: ['conflict'],
   }),
-  remind: route({
-    method: 'POST',
-    path: '/api/policies/{id}/reminders',
+  remind: route('POST', '/api/policies/{id}/reminders', {
     summary: 'Remind the employees without a confirmation of a policy, at most once a day',
     duties: hrAdmins,
     params: policyParams,
     reply: z.object({ remindedAt: z.string() }),
-    errors: ['conflict'],
   }),
 } as const;

@@ -243,23 +243,19 @@ export const profileMessages = {
 } as const;
 
 export const profilesRoutes = {
-  mine: route({
-    method: 'GET',
-    path: '/api/profile/me',
+  mine: route('GET', '/api/profile/me', {
     summary: 'The caller’s profile; 404 until there is one',
     caller: 'employee',
     formerEmployees: true,
     reply: profile,
     errors: ['not_found'],
   }),
-  saveMine: route({
-    method: 'POST',
-    path: '/api/profile',
+  saveMine: route('POST', '/api/profile', {
     summary:
       'Save the caller’s personal details; a new bank account, IFSC or PAN needs re-authentication within 15 minutes, and approval if the company requires it',
     caller: 'employee',
     body: personalDetails,
     reply: profile,
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
 } as const;

@@ -211,16 +211,12 @@ export type ReportedMonths = z.output<typeof reportedMonths>;
  * apart.
  */
 export const reportsRoutes = {
-  reportedMonths: route({
-    method: 'GET',
-    path: '/api/admin/reports/months',
+  reportedMonths: route('GET', '/api/admin/reports/months', {
     summary: 'The oldest and the newest month with payslips',
     duties: 'every',
     reply: reportedMonths,
   }),
-  headcount: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/headcount',
+  headcount: route('GET', '/api/admin/reports/{payPeriod}/headcount', {
     summary:
       'Employees at the beginning and end of a month, joined and left, by department; without pay; of a large month in parts',
     duties: 'every',
@@ -230,9 +226,7 @@ export const reportsRoutes = {
     reply: monthHeadcount,
     errors: ['conflict'],
   }),
-  missing: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/missing',
+  missing: route('GET', '/api/admin/reports/{payPeriod}/missing', {
     summary: 'Employees of a month who lack a detail or the payslip, by name; without pay',
     duties: peopleAdmins,
     paged: true,
@@ -240,9 +234,7 @@ export const reportsRoutes = {
     query: pageQuery,
     reply: z.array(incompletePerson),
   }),
-  register: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/payslips',
+  register: route('GET', '/api/admin/reports/{payPeriod}/payslips', {
     summary: 'The figures of the payslips of a month, for the year register; in no order',
     duties: payReaders,
     paged: true,
@@ -250,9 +242,7 @@ export const reportsRoutes = {
     query: pageQuery,
     reply: z.array(registerRow),
   }),
-  cost: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/cost',
+  cost: route('GET', '/api/admin/reports/{payPeriod}/cost', {
     summary:
       'What the payslips of a month cost by department, with the contributions of the employer; of a large month in parts',
     duties: payReaders,
@@ -262,9 +252,7 @@ export const reportsRoutes = {
     reply: monthCost,
     errors: ['conflict'],
   }),
-  variance: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/variance',
+  variance: route('GET', '/api/admin/reports/{payPeriod}/variance', {
     summary:
       'Why net pay and contributions of a month differ from those of the month before; of a large month in parts',
     duties: payReaders,
@@ -274,9 +262,7 @@ export const reportsRoutes = {
     reply: monthVariance,
     errors: ['conflict'],
   }),
-  statutory: route({
-    method: 'GET',
-    path: '/api/admin/reports/{payPeriod}/statutory',
+  statutory: route('GET', '/api/admin/reports/{payPeriod}/statutory', {
     summary:
       'What a month owes to each authority, and what was exported, filed and paid; of a large month in parts',
     duties: payReaders,

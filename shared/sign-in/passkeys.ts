@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { idSchema } from '../user-id.ts';
 import { user } from '../users/accounts.ts';
 
@@ -102,18 +102,14 @@ export type RequestOptions = z.output<typeof requestOptions>;
 const password = currentPasswordField('Password is required');
 
 export const passkeysRoutes = {
-  passkeys: route({
-    method: 'GET',
-    path: '/api/auth/passkeys',
+  passkeys: route('GET', '/api/auth/passkeys', {
     summary: 'The own passkeys, the newest first',
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     reply: z.object({ passkeys: z.array(passkey) }),
   }),
-  passkeyRegistration: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/registration',
+  passkeyRegistration: route('POST', '/api/auth/passkeys/registration', {
     summary:
       'Begin to add a passkey, with the own password: WebAuthn options with a challenge for five minutes',
     caller: 'signed-in',
@@ -122,78 +118,64 @@ export const passkeysRoutes = {
     beforeTwoFactor: true,
     body: z.object({ password }),
     reply: creationOptions,
-    errors: ['reauthentication_required', 'conflict', 'not_found', 'too_many_requests'],
+    errors: ['reauthentication_required', 'not_found', 'too_many_requests'],
   }),
-  addPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys',
+  addPasskey: route('POST', '/api/auth/passkeys', {
     summary: "Add a passkey by the browser's answer to the challenge",
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     body: registrationResponse,
     reply: z.object({ passkey }),
-    errors: ['reauthentication_required', 'conflict', 'not_found'],
+    errors: ['reauthentication_required', 'not_found'],
   }),
-  passkeyChallenge: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/challenge',
+  passkeyChallenge: route('POST', '/api/auth/passkeys/challenge', {
     summary: 'Begin to sign in with a passkey: WebAuthn options with a challenge for five minutes',
     caller: 'anyone',
     unaudited: 'anyone may ask; signing in is recorded',
     reply: requestOptions,
     errors: ['not_found'],
+    neverConflicts: true,
   }),
-  passkeyLogin: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/login',
+  passkeyLogin: route('POST', '/api/auth/passkeys/login', {
     summary: 'Sign in as an employee with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
-    errors: ['unauthenticated', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'not_found'],
   }),
-  passkeyAdminLogin: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/admin-login',
+  passkeyAdminLogin: route('POST', '/api/auth/passkeys/admin-login', {
     summary: 'Sign in as an administrator with a passkey',
     caller: 'anyone',
     body: authenticationResponse,
     reply: z.object({ token: z.string(), admin: user }),
-    errors: ['unauthenticated', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'not_found'],
   }),
-  reauthenticateByPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/reauthentication',
+  reauthenticateByPasskey: route('POST', '/api/auth/passkeys/reauthentication', {
     summary: 'Re-authenticate by a passkey',
     caller: 'signed-in',
     formerEmployees: true,
     unaudited: 'confirms who uses the session; what that opens is recorded',
     beforeTwoFactor: true,
     body: authenticationResponse,
-    reply: z.object({ message: z.string() }),
-    errors: ['not_found', 'conflict'],
+    reply: messageReply,
+    errors: ['not_found'],
   }),
-  renamePasskey: route({
-    method: 'PUT',
-    path: '/api/auth/passkeys/{id}',
+  renamePasskey: route('PUT', '/api/auth/passkeys/{id}', {
     summary: 'Give one of the own passkeys another name',
     caller: 'signed-in',
     formerEmployees: true,
     params: z.object({ id: passkeyId }),
     body: z.object({ name: requiredText('Name is required', 60) }),
     reply: z.object({ passkey }),
-    errors: ['conflict'],
   }),
-  removePasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkeys/{id}/removal',
+  removePasskey: route('POST', '/api/auth/passkeys/{id}/removal', {
     summary: 'Remove one of the own passkeys, with the own password',
     caller: 'signed-in',
     formerEmployees: true,
     params: z.object({ id: passkeyId }),
     body: z.object({ password }),
-    reply: z.object({ message: z.string() }),
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
 } as const;

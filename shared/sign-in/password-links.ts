@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPasswordField, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { minAdminPasswordLength, roles, user } from '../users/accounts.ts';
 
 /** How long a link to choose a new password works. */
@@ -28,35 +28,28 @@ const token = z
 
 /** Apart from accountsRoutes, which every screen loads. */
 export const passwordLinkRoutes = {
-  signInOptions: route({
-    method: 'GET',
-    path: '/api/auth/sign-in-options',
+  signInOptions: route('GET', '/api/auth/sign-in-options', {
     summary: 'Whether a forgotten password is replaced by email',
     caller: 'anyone',
     reply: z.object({ passwordByEmail: z.boolean() }),
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: route('POST', '/api/auth/forgot-password', {
     summary: 'Send a link to choose a new password; the same answer whether there is such an account or not',
     caller: 'anyone',
     unaudited: 'anyone may ask about any address; using the link is recorded',
     body: z.object({ email: requiredText('Email is required', 254) }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['too_many_requests'],
   }),
-  passwordLink: route({
-    method: 'POST',
-    path: '/api/auth/password-link',
+  passwordLink: route('POST', '/api/auth/password-link', {
     summary: 'The account of a link, while it works',
     caller: 'anyone',
     unaudited: 'says whose link it is to anyone who has it',
     body: z.object({ token }),
     reply: z.object({ name: z.string(), email: z.string() }),
+    neverConflicts: true,
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: route('POST', '/api/auth/reset-password', {
     summary:
       'Choose a new password with a link, which works once; every session of the account ends. An invitation signs in',
     caller: 'anyone',
@@ -72,6 +65,5 @@ export const passwordLinkRoutes = {
        */
       session: z.optional(z.object({ token: z.string(), user })),
     }),
-    errors: ['conflict'],
   }),
 } as const;

@@ -26,21 +26,16 @@ export const securitySettingsMessages = {
 } as const;
 
 export const securitySettingsRoutes = {
-  securitySettings: route({
-    method: 'GET',
-    path: '/api/admin/security-settings',
+  securitySettings: route('GET', '/api/admin/security-settings', {
     summary: 'Security settings of the company, for its admins',
     duties: 'every',
     reply: securitySettings,
   }),
-  changeSecuritySettings: route({
-    method: 'PUT',
-    path: '/api/admin/security-settings',
+  changeSecuritySettings: route('PUT', '/api/admin/security-settings', {
     summary: 'Change the security settings, in the version that was read',
     duties: fullAdmins,
     reauthentication: true,
     body: securitySettings,
     reply: securitySettings,
-    errors: ['conflict'],
   }),
 } as const;

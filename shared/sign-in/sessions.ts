@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { areas, route } from '../route.ts';
+import { areas, messageReply, route } from '../route.ts';
 import { idSchema } from '../user-id.ts';
 
 /** The public id of a session. It is neither its token nor what is stored of that. */
@@ -28,32 +28,24 @@ export const sessionMessages = {
 
 /** A person's own sessions, in either area. Apart from accountsRoutes, which every screen loads. */
 export const sessionsRoutes = {
-  sessions: route({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  sessions: route('GET', '/api/auth/sessions', {
     summary: 'Sessions of the caller in either area, the one used last first',
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     reply: z.object({ sessions: z.array(ownSession) }),
   }),
-  endOtherSessions: route({
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
+  endOtherSessions: route('POST', '/api/auth/sessions/end-others', {
     summary: 'End every other session of the caller',
     caller: 'signed-in',
     formerEmployees: true,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/auth/sessions/{id}',
+  endSession: route('DELETE', '/api/auth/sessions/{id}', {
     summary: 'End one other session of the caller',
     caller: 'signed-in',
     formerEmployees: true,
     params: z.object({ id: sessionId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

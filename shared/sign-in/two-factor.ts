@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { user } from '../users/accounts.ts';
 
 /** Issued at a time; each works once. */
@@ -51,18 +51,14 @@ export type TwoFactor = z.output<typeof twoFactor>;
 
 /** Apart from accountsRoutes, which every screen loads. */
 export const twoFactorRoutes = {
-  twoFactor: route({
-    method: 'GET',
-    path: '/api/auth/two-factor',
+  twoFactor: route('GET', '/api/auth/two-factor', {
     summary: 'Two-step verification of the caller',
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     reply: twoFactor,
   }),
-  startAuthenticator: route({
-    method: 'POST',
-    path: '/api/auth/two-factor/authenticator',
+  startAuthenticator: route('POST', '/api/auth/two-factor/authenticator', {
     summary:
       'Begin to add an authenticator app, with the own password and, beside another one, a fresh code or passkey: a secret for a quarter of an hour',
     duties: 'every',
@@ -71,62 +67,50 @@ export const twoFactorRoutes = {
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['reauthentication_required', 'too_many_requests'],
+    neverConflicts: true,
   }),
-  addAuthenticator: route({
-    method: 'POST',
-    path: '/api/auth/two-factor/authenticator/confirmation',
+  addAuthenticator: route('POST', '/api/auth/two-factor/authenticator/confirmation', {
     summary:
       'Add the authenticator app, in place of an earlier one, by a code of it; the other sessions of the account end',
     duties: 'every',
     beforeTwoFactor: true,
     body: z.object({ secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)), code }),
     reply: z.object({ recoveryCodes }),
-    errors: ['reauthentication_required', 'conflict'],
+    errors: ['reauthentication_required'],
   }),
-  turnOnTwoFactor: route({
-    method: 'POST',
-    path: '/api/auth/two-factor',
+  turnOnTwoFactor: route('POST', '/api/auth/two-factor', {
     summary: 'Ask for a passkey after the password, right after using one; the other sessions end',
     duties: 'every',
     beforeTwoFactor: true,
     reply: z.object({ recoveryCodes }),
-    errors: ['conflict'],
   }),
-  renewRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/auth/two-factor/recovery-codes',
+  renewRecoveryCodes: route('POST', '/api/auth/two-factor/recovery-codes', {
     summary:
       'New recovery codes in place of all earlier ones, with the own password and a fresh code or passkey',
     duties: 'every',
     body: z.object({ password }),
     reply: z.object({ recoveryCodes }),
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
-  turnOffTwoFactor: route({
-    method: 'POST',
-    path: '/api/auth/two-factor/removal',
+  turnOffTwoFactor: route('POST', '/api/auth/two-factor/removal', {
     summary:
       'Turn off two-step verification of the caller, with the own password and a fresh code or passkey; the other sessions end',
     duties: 'every',
     body: z.object({ password }),
-    reply: z.object({ message: z.string() }),
-    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['reauthentication_required', 'too_many_requests'],
   }),
-  reauthenticate: route({
-    method: 'POST',
-    path: '/api/auth/reauthentication',
+  reauthenticate: route('POST', '/api/auth/reauthentication', {
     summary:
       'Re-authenticate by a code where two-step verification is on, else by the password. See also passkeys',
     caller: 'signed-in',
     formerEmployees: true,
     unaudited: 'confirms who uses the session; what that opens is recorded',
     body: z.object({ password: z.optional(password), code: z.optional(code) }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['too_many_requests'],
   }),
-  twoFactorLogin: route({
-    method: 'POST',
-    path: '/api/auth/two-factor/login',
+  twoFactorLogin: route('POST', '/api/auth/two-factor/login', {
     summary: 'Complete a sign-in by a code, in the area and the browser that the password was entered in',
     caller: 'anyone',
     body: z.object({
@@ -134,6 +118,6 @@ export const twoFactorRoutes = {
       code,
     }),
     reply: z.object({ token: z.string(), user, requiresPasswordChange: z.boolean() }),
-    errors: ['unauthenticated', 'conflict', 'too_many_requests'],
+    errors: ['unauthenticated', 'too_many_requests'],
   }),
 } as const;

@@ -202,9 +202,7 @@ export const slipMessages = {
 } as const;
 
 export const slipsRoutes = {
-  mySlips: route({
-    method: 'GET',
-    path: '/api/slips/my-slips',
+  mySlips: route('GET', '/api/slips/my-slips', {
     summary: "The caller's payslips, newest period first",
     caller: 'employee',
     formerEmployees: true,
@@ -213,9 +211,7 @@ export const slipsRoutes = {
     // Either shape is allowed (spec §7).
     reply: z.union([z.array(slipListItem), z.object({ slips: z.array(slipListItem) })]),
   }),
-  download: route({
-    method: 'GET',
-    path: '/api/slips/download/{id}',
+  download: route('GET', '/api/slips/download/{id}', {
     summary: "One of the caller's payslips as PDF, also a replaced version",
     caller: 'employee',
     formerEmployees: true,
@@ -224,9 +220,7 @@ export const slipsRoutes = {
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
   }),
-  slipPdf: route({
-    method: 'GET',
-    path: '/api/admin/slips/{slipId}/pdf',
+  slipPdf: route('GET', '/api/admin/slips/{slipId}/pdf', {
     summary: 'A generated payslip of any employee as PDF, also a replaced version',
     duties: payReaders,
     reauthentication: true,
@@ -234,9 +228,7 @@ export const slipsRoutes = {
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
   }),
-  generatePdf: route({
-    method: 'POST',
-    path: '/api/slips/generate-pdf',
+  generatePdf: route('POST', '/api/slips/generate-pdf', {
     summary: 'A PDF of the given page, rendered without scripts and without any network',
     caller: 'signed-in',
     formerEmployees: true,
@@ -248,10 +240,9 @@ export const slipsRoutes = {
     maxBodyBytes: 2 * maxHtmlBytes,
     reply: 'pdf',
     errors: ['unprocessable', 'too_many_requests'],
+    neverConflicts: true,
   }),
-  slip: route({
-    method: 'GET',
-    path: '/api/slips/{slipId}',
+  slip: route('GET', '/api/slips/{slipId}', {
     summary: "One of the caller's payslips, with its net pay change and its versions",
     caller: 'employee',
     formerEmployees: true,

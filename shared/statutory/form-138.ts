@@ -88,18 +88,14 @@ export const form138Record = z.object({
 const params = z.object({ quarter });
 
 export const form138Routes = {
-  form138: route({
-    method: 'GET',
-    path: '/api/admin/form-138/{quarter}',
+  form138: route('GET', '/api/admin/form-138/{quarter}', {
     summary:
       'What Form 138 of a quarter is prepared from: payslips, challans, checks, exports, and four totals',
     duties: payReaders,
     params,
     reply: form138,
   }),
-  exportForm138: route({
-    method: 'POST',
-    path: '/api/admin/form-138/{quarter}/export',
+  exportForm138: route('POST', '/api/admin/form-138/{quarter}/export', {
     summary:
       'Sheets for Form 138 of a quarter: challans, deductees, and in the fourth quarter the salary of the year by employee',
     duties: ['payroll', 'accountant'],
@@ -109,11 +105,9 @@ export const form138Routes = {
       /** Says that the sheets differ from those that were filed. */
       note: z.optional(z.string()),
     }),
-    errors: ['conflict', 'reauthentication_required'],
+    errors: ['reauthentication_required'],
   }),
-  recordForm138: route({
-    method: 'PUT',
-    path: '/api/admin/form-138/{quarter}/filed',
+  recordForm138: route('PUT', '/api/admin/form-138/{quarter}/filed', {
     summary: 'Record that Form 138 of a quarter was filed, or take that back for a reason',
     duties: payrollAdmins,
     params,
@@ -124,6 +118,5 @@ export const form138Routes = {
       reason: z.optional(requiredText(form138Messages.reasonRequired, 200)),
     }),
     reply: form138,
-    errors: ['conflict'],
   }),
 } as const;

@@ -215,17 +215,13 @@ export const filingRecord = z.object({
 const params = z.object({ payPeriod, filing: z.enum(filingIds) });
 
 export const statutoryRoutes = {
-  filings: route({
-    method: 'GET',
-    path: '/api/admin/statutory/{payPeriod}',
+  filings: route('GET', '/api/admin/statutory/{payPeriod}', {
     summary: 'What the payslips of a month owe by head and state, with checks, exports, filings and payments',
     duties: payReaders,
     params: z.object({ payPeriod }),
     reply: monthFilings,
   }),
-  pfOnArrears: route({
-    method: 'GET',
-    path: '/api/admin/statutory/{payPeriod}/pf-on-arrears',
+  pfOnArrears: route('GET', '/api/admin/statutory/{payPeriod}/pf-on-arrears', {
     summary: 'PF of earlier months that the payslips of a month pay or take back, by employee and month',
     duties: payReaders,
     params: z.object({ payPeriod }),
@@ -233,9 +229,7 @@ export const statutoryRoutes = {
     paged: true,
     reply: z.array(pfWorksheet),
   }),
-  incomeTax: route({
-    method: 'GET',
-    path: '/api/admin/statutory/{payPeriod}/income-tax',
+  incomeTax: route('GET', '/api/admin/statutory/{payPeriod}/income-tax', {
     summary:
       'Income tax that the payslips of a month deduct, by employee: of the year, so far, and why it changed',
     duties: payReaders,
@@ -248,9 +242,7 @@ export const statutoryRoutes = {
     paged: true,
     reply: z.array(employeeTax),
   }),
-  exportFile: route({
-    method: 'POST',
-    path: '/api/admin/statutory/{payPeriod}/{filing}/export',
+  exportFile: route('POST', '/api/admin/statutory/{payPeriod}/{filing}/export', {
     summary:
       'The file for the authority, from the payslips of the month; it leaves out and names employees with an error',
     duties: ['payroll', 'accountant'],
@@ -264,11 +256,9 @@ export const statutoryRoutes = {
     }),
     optionalBody: true,
     reply: exportedFile,
-    errors: ['conflict', 'reauthentication_required', 'unprocessable'],
+    errors: ['reauthentication_required', 'unprocessable'],
   }),
-  recordChallans: route({
-    method: 'PUT',
-    path: '/api/admin/statutory/{payPeriod}/challans',
+  recordChallans: route('PUT', '/api/admin/statutory/{payPeriod}/challans', {
     summary:
       'The challans by which the income tax of a month was deposited, in place of those that were entered; a reason where one of those is changed or removed',
     duties: payrollAdmins,
@@ -279,11 +269,8 @@ export const statutoryRoutes = {
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,
-    errors: ['conflict'],
   }),
-  recordFiling: route({
-    method: 'PUT',
-    path: '/api/admin/statutory/{payPeriod}/{filing}',
+  recordFiling: route('PUT', '/api/admin/statutory/{payPeriod}/{filing}', {
     summary:
       'Record that it was filed or paid, or take that back for a reason; dismiss it for a reason, or take that back',
     duties: payrollAdmins,
@@ -298,6 +285,5 @@ export const statutoryRoutes = {
       reason: z.optional(requiredText(filingMessages.reasonRequired, 200)),
     }),
     reply: filing,
-    errors: ['conflict'],
   }),
 } as const;

@@ -2,17 +2,13 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
 export const systemRoutes = {
-  health: route({
-    method: 'GET',
-    path: '/api/health',
+  health: route('GET', '/api/health', {
     summary: 'Answers while the portal serves and its storage answers, else 503',
     caller: 'anyone',
     reply: z.object({ status: z.literal('ok') }),
     errors: ['unavailable'],
   }),
-  openapi: route({
-    method: 'GET',
-    path: '/api/openapi.json',
+  openapi: route('GET', '/api/openapi.json', {
     summary: 'This document',
     caller: 'anyone',
     reply: z.looseObject({ openapi: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatDate, todayInIndia } from '../date.ts';
 import { dutiesShape } from '../duties.ts';
 import { currentPasswordField, newPasswordField, requiredText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { storedUserId } from '../user-id.ts';
 
 /** The last day of an employee who leaves, and the last day of access to payslips, in their account. YYYY-MM-DD. */
@@ -82,9 +82,7 @@ const credentials = z.object({
 });
 
 export const accountsRoutes = {
-  login: route({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: route('POST', '/api/auth/login', {
     summary: 'Sign in as an employee',
     caller: 'anyone',
     body: credentials,
@@ -93,10 +91,9 @@ export const accountsRoutes = {
       twoFactorReply,
     ]),
     errors: ['unauthenticated', 'too_many_requests'],
+    neverConflicts: true,
   }),
-  setPassword: route({
-    method: 'PUT',
-    path: '/api/auth/set-password',
+  setPassword: route('PUT', '/api/auth/set-password', {
     summary: 'Replace the caller’s password; all sessions of the account end',
     caller: 'employee',
     formerEmployees: true,
@@ -105,21 +102,18 @@ export const accountsRoutes = {
       oldPassword: currentPasswordField('Old password is required'),
       newPassword: newPasswordField('New password is required', minPasswordLength),
     }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['too_many_requests'],
   }),
-  adminLogin: route({
-    method: 'POST',
-    path: '/api/auth/admin/login',
+  adminLogin: route('POST', '/api/auth/admin/login', {
     summary: 'Sign in as an administrator',
     caller: 'anyone',
     body: credentials,
     reply: z.union([z.object({ token: z.string(), admin: user }), twoFactorReply]),
     errors: ['unauthenticated', 'too_many_requests'],
+    neverConflicts: true,
   }),
-  resetAdminPassword: route({
-    method: 'PUT',
-    path: '/api/auth/admin/reset-password',
+  resetAdminPassword: route('PUT', '/api/auth/admin/reset-password', {
     summary: "Replace the admin's own password; their other sessions end",
     duties: 'every',
     initialPassword: true,
@@ -127,18 +121,17 @@ export const accountsRoutes = {
       currentPassword: currentPasswordField('Current password is required'),
       newPassword: newPasswordField('New password is required', minAdminPasswordLength),
     }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['too_many_requests'],
   }),
-  logout: route({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: route('POST', '/api/auth/logout', {
     summary: 'End this session',
     caller: 'signed-in',
     formerEmployees: true,
     beforeTwoFactor: true,
     initialPassword: true,
-    reply: z.object({ message: z.string() }),
+    reply: messageReply,
+    neverConflicts: true,
   }),
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hrAdmins } from '../duties.ts';
 import { pageQuery } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { storedUserId, userId } from '../user-id.ts';
 import { user } from './accounts.ts';
 import { usersRoutes } from './users.ts';
@@ -39,28 +39,21 @@ export type InvitedRow = z.output<typeof invitedRow>;
 
 /** An employee chooses their first password by a link, instead of replacing an initial one. */
 export const invitationRoutes = {
-  invite: route({
-    method: 'POST',
-    path: '/api/auth/admin/invitations',
+  invite: route('POST', '/api/auth/admin/invitations', {
     summary: 'Add an employee, and send them a link to choose a password',
     duties: hrAdmins,
     reauthentication: true,
     body: z.omit(usersRoutes.createUser.body, { password: true }),
     reply: z.object({ user }),
-    errors: ['conflict'],
   }),
-  uninvited: route({
-    method: 'GET',
-    path: '/api/auth/admin/invitations',
+  uninvited: route('GET', '/api/auth/admin/invitations', {
     summary: 'The ids of the employees who have no password and were never invited',
     duties: hrAdmins,
     paged: true,
     query: pageQuery,
     reply: z.array(storedUserId),
   }),
-  inviteAll: route({
-    method: 'PUT',
-    path: '/api/auth/admin/invitations',
+  inviteAll: route('PUT', '/api/auth/admin/invitations', {
     summary: 'Invite employees who were never invited; each is decided by itself',
     duties: hrAdmins,
     body: z.object({
@@ -71,24 +64,18 @@ export const invitationRoutes = {
       ),
     }),
     reply: z.array(invitedRow),
-    errors: ['conflict'],
   }),
-  inviteAgain: route({
-    method: 'PUT',
-    path: '/api/auth/users/{id}/invitation',
+  inviteAgain: route('PUT', '/api/auth/users/{id}/invitation', {
     summary: 'Resend the invitation of an employee without a password; earlier links end',
     duties: hrAdmins,
     params,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict', 'too_many_requests'],
+    reply: messageReply,
+    errors: ['too_many_requests'],
   }),
-  withdrawInvitation: route({
-    method: 'DELETE',
-    path: '/api/auth/users/{id}/invitation',
+  withdrawInvitation: route('DELETE', '/api/auth/users/{id}/invitation', {
     summary: 'Withdraw the invitation of an employee without a password; the account stays',
     duties: hrAdmins,
     params,
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

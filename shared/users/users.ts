@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fullAdmins, hrAdmins } from '../duties.ts';
 import { newPasswordField, requiredText, searchQuery, trimText } from '../fields.ts';
-import { route } from '../route.ts';
+import { messageReply, route } from '../route.ts';
 import { emailPattern } from '../text.ts';
 import { userId } from '../user-id.ts';
 import { minPasswordLength, roles, user } from './accounts.ts';
@@ -64,9 +64,7 @@ export const userMessages = {
 
 /** The routes with which admins manage the accounts of others. Apart from accountsRoutes, which every screen loads. */
 export const usersRoutes = {
-  createUser: route({
-    method: 'POST',
-    path: '/api/auth/admin/create-user',
+  createUser: route('POST', '/api/auth/admin/create-user', {
     summary: 'Add an employee with an initial password; HR sends an invitation instead',
     // The chosen password opens the payslips of the account: HR, which sees no pay, must not know it.
     duties: fullAdmins,
@@ -77,11 +75,8 @@ export const usersRoutes = {
       password: newPasswordField('Password is required', minPasswordLength),
     }),
     reply: z.object({ token: z.string(), user }),
-    errors: ['conflict'],
   }),
-  users: route({
-    method: 'GET',
-    path: '/api/auth/users',
+  users: route('GET', '/api/auth/users', {
     summary: 'Every account, in the order of names; a search is for name or email',
     duties: 'every',
     paged: true,
@@ -92,17 +87,13 @@ export const usersRoutes = {
       uninvited: z.optional(z.int()),
     }),
   }),
-  user: route({
-    method: 'GET',
-    path: '/api/auth/users/{id}',
+  user: route('GET', '/api/auth/users/{id}', {
     summary: 'An account as the list of accounts has it',
     duties: 'every',
     params: z.object({ id: userId }),
     reply: z.object({ user: listedUser }),
   }),
-  updateUser: route({
-    method: 'PUT',
-    path: '/api/auth/users/{id}',
+  updateUser: route('PUT', '/api/auth/users/{id}', {
     summary: "Change a person's name, email, role, duties or initial-password flag",
     duties: hrAdmins,
     reauthentication: true,
@@ -117,45 +108,32 @@ export const usersRoutes = {
       version: z.optional(z.number().check(z.int(), z.gte(0))),
     }),
     reply: z.object({ user: readUser }),
-    errors: ['conflict'],
   }),
-  setInitialPassword: route({
-    method: 'PUT',
-    path: '/api/auth/users/{id}/initial-password',
+  setInitialPassword: route('PUT', '/api/auth/users/{id}/initial-password', {
     summary: 'Set a new initial password for another user; all their sessions end',
     duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
     body: z.object({ password: newPasswordField('Password is required', minPasswordLength) }),
     reply: z.object({ user: readUser }),
-    errors: ['conflict'],
   }),
-  resetTwoFactor: route({
-    method: 'DELETE',
-    path: '/api/auth/users/{id}/two-factor',
+  resetTwoFactor: route('DELETE', '/api/auth/users/{id}/two-factor', {
     summary: 'Remove two-step verification and the passkeys of another admin; all their sessions end',
     duties: fullAdmins,
     reauthentication: true,
     params: z.object({ id: userId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  resumeEmail: route({
-    method: 'DELETE',
-    path: '/api/auth/users/{id}/email-problem',
+  resumeEmail: route('DELETE', '/api/auth/users/{id}/email-problem', {
     summary: 'Remove an email suppression; the address gets an email that says so',
     duties: hrAdmins,
     params: z.object({ id: userId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
-  deleteUser: route({
-    method: 'DELETE',
-    path: '/api/auth/users/{id}',
+  deleteUser: route('DELETE', '/api/auth/users/{id}', {
     summary: 'Delete an account; its slips are kept',
     duties: hrAdmins,
     params: z.object({ id: userId }),
-    reply: z.object({ message: z.string() }),
-    errors: ['conflict'],
+    reply: messageReply,
   }),
 } as const;

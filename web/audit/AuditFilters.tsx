@@ -1,5 +1,5 @@
 import { type AuditAction, auditActionGroups } from '../../shared/audit/audit-labels.ts';
-import { DateField, SelectField } from '../ui/inputs.tsx';
+import { DateField, Options, SelectField } from '../ui/inputs.tsx';
 import { fieldOptions } from './changes.ts';
 import { type PersonChoice, PersonField } from './PersonField.tsx';
 
@@ -36,11 +36,7 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       <option value="">All actions</option>
       {Object.entries(auditActionGroups).map(([group, labels]) => (
         <optgroup key={group} label={group}>
-          {Object.entries(labels).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
+          <Options labels={labels} />
         </optgroup>
       ))}
     </SelectField>
@@ -49,14 +45,9 @@ export const AuditFilters = ({ filters, onChange, onPersonChange, errors }: Audi
       className="max-xl:col-span-2"
       value={filters.field}
       onChange={({ target }) => onChange({ field: target.value })}
-    >
-      <option value="">Any</option>
-      {fieldOptions.map(({ field, label }) => (
-        <option key={field} value={field}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      none="Any"
+      options={fieldOptions.map(({ field, label }) => [field, label])}
+    />
     <DateField
       label="First day"
       value={filters.from}

@@ -6,10 +6,10 @@ import { formatPeriod } from '../../shared/period.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone } {
@@ -22,18 +22,14 @@ function stateOf({ state, exported }: BookedMonth): { label: string; tone: Tone 
 }
 
 const columns: Column<BookedMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod }) => (
-      <Link
-        to={`/admin/pay-runs/${payPeriod}/books`}
-        className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
-      >
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod }) => (
+    <Link
+      to={`/admin/pay-runs/${payPeriod}/books`}
+      className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
+    >
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   {
     title: 'Voucher',
     phone: 'labelled-end',
@@ -42,14 +38,11 @@ const columns: Column<BookedMonth>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  {
-    title: 'Total',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold whitespace-nowrap',
-    cell: ({ exported }) =>
-      exported ? formatRupees(exported.total) : <span className="text-tertiary">–</span>,
-  },
+  figureColumn(
+    'Total',
+    ({ exported }) => (exported ? formatRupees(exported.total) : <span className="text-tertiary">–</span>),
+    'font-semibold whitespace-nowrap',
+  ),
   {
     title: 'Newest export',
     phone: 'plain',
@@ -69,17 +62,16 @@ export default function BookedMonthsScreen() {
   return (
     <>
       <PageHeader subtitle={messages.monthsSubtitle} />
-      <ListCard
+      <TableCard
         title="Months"
         query={query}
         loading={messages.loading}
         failed={messages.monthsFailed}
         empty={<EmptyState icon="books" message={messages.noMonths} />}
-      >
-        {(months) => (
-          <Table label="Months" columns={columns} rows={months} rowKey={({ payPeriod }) => payPeriod} />
-        )}
-      </ListCard>
+        label="Months"
+        columns={columns}
+        rowKey={({ payPeriod }) => payPeriod}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { type Archive, ArchiveError, openArchive } from './archive.ts';
 import { type Match, type MatchedRow, matchFiles } from './match.ts';
 import { messages } from './messages.ts';
@@ -132,42 +132,35 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
     });
 
   const columns: Column<MatchedRow>[] = [
-    {
-      title: 'Employee',
-      phone: 'heading',
-      cell: ({ employee, pdf }) => (
-        <span className="flex items-center gap-3">
-          {pdf && (
-            <Checkbox
-              label={<span className="sr-only">Publish to {employee.name}</span>}
-              checked={!left.has(employee.userId)}
-              onChange={() => toggle(employee.userId)}
-            />
+    headingColumn('Employee', ({ employee, pdf }) => (
+      <span className="flex items-center gap-3">
+        {pdf && (
+          <Checkbox
+            label={<span className="sr-only">Publish to {employee.name}</span>}
+            checked={!left.has(employee.userId)}
+            onChange={() => toggle(employee.userId)}
+          />
+        )}
+        <span className="grid">
+          {employee.isDeleted ? (
+            <span className="font-semibold">{employee.name}</span>
+          ) : (
+            <EmployeeLink id={employee.userId} name={employee.name} className="font-semibold" />
           )}
-          <span className="grid">
-            {employee.isDeleted ? (
-              <span className="font-semibold">{employee.name}</span>
-            ) : (
-              <EmployeeLink id={employee.userId} name={employee.name} className="font-semibold" />
-            )}
-            <span className="text-12 text-tertiary">
-              {employee.isDeleted ? messages.deletedAccount : employee.pan || 'No PAN'}
-            </span>
+          <span className="text-12 text-tertiary">
+            {employee.isDeleted ? messages.deletedAccount : employee.pan || 'No PAN'}
           </span>
         </span>
-      ),
-    },
+      </span>
+    )),
     { title: 'File', cell: (row) => <FileCell {...row} /> },
     {
       title: 'Published',
       cell: ({ employee: { published } }) =>
         published ? formatDateOf(published.at) : <span className="text-tertiary">Not yet</span>,
     },
-    {
-      title: 'Actions',
-      align: 'end',
-      phone: 'plain',
-      cell: ({ employee }) =>
+    actionsColumn(
+      ({ employee }) =>
         employee.published && (
           <Button
             call={certificatesRoutes.retractForm130}
@@ -179,7 +172,7 @@ function Year({ taxYear, employees }: { taxYear: string; employees: readonly For
             Retract
           </Button>
         ),
-    },
+    ),
   ];
   return (
     <div className="grid gap-5">
@@ -271,13 +264,8 @@ export default function Form130Screen() {
           className="max-sm:w-full sm:w-44"
           value={year}
           onChange={({ target }) => setQuery({ year: target.value }, { replace: true })}
-        >
-          {years.map((option) => (
-            <option key={option} value={option}>
-              {formatFinancialYear(option)}
-            </option>
-          ))}
-        </SelectField>
+          options={years.map((option) => [option, formatFinancialYear(option)])}
+        />
       </PageHeader>
       <Content key={year} taxYear={String(year)} />
     </>

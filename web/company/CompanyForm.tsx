@@ -4,12 +4,10 @@ import { setupRoutes } from '../../shared/company/setup.ts';
 import { lopRules } from '../../shared/pay/lop-basis.ts';
 import { personalFields } from '../../shared/profiles/profiles.ts';
 import { useRoute } from '../lib/query.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
-import { Checkbox, NumberField, Options, SelectField, TextField } from '../ui/inputs.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Checkbox, NumberField, SelectField, TextField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { type CompanyFormState, lastDay, useCompanyForm } from './company-form.ts';
 import { LeavingSection } from './LeavingSection.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -43,7 +41,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const form = useCompanyForm(company);
   const { error: _, ...proportionField } = form.field('leavesInProportion');
   return (
-    <form {...form.props} aria-label="Company" className="grid max-w-180 gap-5">
+    <Form form={form} label="Company" className="grid max-w-180 gap-5" onCancel={form.cancel}>
       <Card className="grid gap-4">
         <CardHeader title="Payslip details" />
         <TextField {...form.field('name')} label={labels.name} maxLength={120} autoComplete="organization" />
@@ -93,18 +91,24 @@ export function CompanyForm({ company }: { company: Company | null }) {
             {...form.field('payDateRule')}
             label={labels.payDateRule}
             hint={messages.payDateRuleHint}
-          >
-            <option value="generation">Day of generating</option>
-            <option value="same-month">Pay day of the same month</option>
-            <option value="next-month">Pay day of the next month</option>
-          </SelectField>
-          <SelectField {...form.field('payslips')} label={labels.payslips} hint={messages.payslipsHint}>
-            <option value="at-once">Publish immediately</option>
-            <option value="later">Publish later</option>
-          </SelectField>
-          <SelectField {...form.field('lopRule')} label={labels.lopRule} hint={messages.lopRuleHint}>
-            <Options labels={lopRules} />
-          </SelectField>
+            options={{
+              generation: 'Day of generating',
+              'same-month': 'Pay day of the same month',
+              'next-month': 'Pay day of the next month',
+            }}
+          />
+          <SelectField
+            {...form.field('payslips')}
+            label={labels.payslips}
+            hint={messages.payslipsHint}
+            options={{ 'at-once': 'Publish immediately', later: 'Publish later' }}
+          />
+          <SelectField
+            {...form.field('lopRule')}
+            label={labels.lopRule}
+            hint={messages.lopRuleHint}
+            options={lopRules}
+          />
         </div>
         <Checkbox {...proportionField} label={messages.leavesInProportion} />
         <ApprovalField form={form} />
@@ -115,10 +119,8 @@ export function CompanyForm({ company }: { company: Company | null }) {
           {...form.field('bankChanges')}
           label={labels.bankChanges}
           hint={messages.bankChangesHint}
-        >
-          <option value="at-once">Apply immediately</option>
-          <option value="by-approval">Require admin approval</option>
-        </SelectField>
+          options={{ 'at-once': 'Apply immediately', 'by-approval': 'Require admin approval' }}
+        />
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-13 font-semibold text-secondary">Employees can edit</legend>
           {ownFieldNames.map((name) => {
@@ -131,10 +133,6 @@ export function CompanyForm({ company }: { company: Company | null }) {
       <LeavingSection form={form} />
       <StatutorySection form={form} />
       <DeclarationsSection form={form} />
-      <FormFailure message={form.conflict || form.failure} />
-      <FormFooter busy={form.busy} onCancel={form.cancel}>
-        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { todayInIndia } from '../../shared/date.ts';
 import { daysInPeriod, financialYearOf, type PayPeriod, toPeriod } from '../../shared/period.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { FieldMessage } from '../ui/Field.tsx';
-import { Options, SelectField } from '../ui/inputs.tsx';
+import { SelectField } from '../ui/inputs.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
@@ -36,14 +36,9 @@ function LockDay({ form }: { form: Pick<CompanyFormState, 'controllerProps'> }) 
         hint={messages.lockDayHint}
         value={month}
         onChange={({ target }) => choose(target.value, day)}
-      >
-        <option value="">No day</option>
-        {months.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none="No day"
+        options={months.map(([value, name]) => [value, name])}
+      />
       {month !== '' && (
         <SelectField
           label="Day of the month"
@@ -76,20 +71,17 @@ export function DeclarationsSection({ form }: { form: CompanyFormState }) {
           label={labels.proofsFrom}
           hint={messages.proofsFromHint}
           className="sm:col-start-1"
-        >
-          <Options labels={proofMonths} />
-        </SelectField>
+          options={proofMonths}
+        />
         <SelectField
           {...form.field('declarationYearsKept')}
           label={labels.declarationYearsKept}
           hint={messages.yearsKeptHint}
-        >
-          {Array.from({ length: maxYearsKept }, (_, i) => String(maxYearsKept - i)).map((years) => (
-            <option key={years} value={years}>
-              {years === '1' ? '1 year' : `${years} years`}
-            </option>
-          ))}
-        </SelectField>
+          options={Array.from({ length: maxYearsKept }, (_, i) => String(maxYearsKept - i)).map((years) => [
+            years,
+            years === '1' ? '1 year' : `${years} years`,
+          ])}
+        />
       </div>
       {isPast && <p className="text-13 text-caution">{messages.lockDayIsPast}</p>}
     </Card>

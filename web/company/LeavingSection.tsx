@@ -1,7 +1,7 @@
 import { companyLabels as labels } from '../../shared/company/company.ts';
 import { encashmentRates, leaverAccessRules } from '../../shared/company/leaving-settings.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { NumberField, Options, SelectField } from '../ui/inputs.tsx';
+import { NumberField, SelectField } from '../ui/inputs.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
 
@@ -14,9 +14,11 @@ export function LeavingSection({ form }: { form: CompanyFormState }) {
       <CardHeader title="Leaving" />
       <p className="-mt-2 text-13 text-tertiary">{messages.leavingHint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field('encashmentRate')} label={labels.encashmentRate}>
-          <Options labels={encashmentRates} />
-        </SelectField>
+        <SelectField
+          {...form.field('encashmentRate')}
+          label={labels.encashmentRate}
+          options={encashmentRates}
+        />
         <SelectField
           {...access}
           label={labels.leaverAccess}
@@ -26,9 +28,8 @@ export function LeavingSection({ form }: { form: CompanyFormState }) {
             if (event.target.value !== 'months') form.resetField('leaverAccessMonths');
             return access.onChange(event);
           }}
-        >
-          <Options labels={leaverAccessRules} />
-        </SelectField>
+          options={leaverAccessRules}
+        />
         {hasMonths && (
           <NumberField
             {...form.field('leaverAccessMonths')}

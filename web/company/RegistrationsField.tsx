@@ -47,16 +47,11 @@ export function RegistrationsField({ form }: { form: Pick<CompanyFormState, 'con
           label="State"
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="">Choose a state</option>
-          {stateCodes
+          none="Choose a state"
+          options={stateCodes
             .filter((state) => !registered.includes(state))
-            .map((state) => (
-              <option key={state} value={state}>
-                {states[state]}
-              </option>
-            ))}
-        </SelectField>
+            .map((state) => [state, states[state]])}
+        />
         <Button onClick={add} disabled={!chosen}>
           Add registration
         </Button>

@@ -10,7 +10,7 @@ import {
 } from '../../shared/company/company-statutory.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { Checkbox, Options, SelectField, TextField } from '../ui/inputs.tsx';
+import { Checkbox, SelectField, TextField } from '../ui/inputs.tsx';
 import { CoverageField } from './CoverageField.tsx';
 import type { CompanyFormState } from './company-form.ts';
 import { messages } from './messages.ts';
@@ -63,9 +63,7 @@ export function StatutorySection({ form }: { form: CompanyFormState }) {
       <Group title="Statutory amounts" hint={messages.modesHint}>
         <div className="grid gap-4 sm:grid-cols-2">
           {modeNames.map((name) => (
-            <SelectField key={name} {...form.field(name)} label={labels[name]}>
-              <Options labels={modeLabels} />
-            </SelectField>
+            <SelectField key={name} {...form.field(name)} label={labels[name]} options={modeLabels} />
           ))}
         </div>
       </Group>
@@ -79,9 +77,8 @@ export function StatutorySection({ form }: { form: CompanyFormState }) {
                 {...form.field(name)}
                 label={labels[name]}
                 hint={<Explanation text={explanation} isDoubtful={isDoubtful} />}
-              >
-                <Options labels={choices} />
-              </SelectField>
+                options={choices}
+              />
             );
           })}
         </div>

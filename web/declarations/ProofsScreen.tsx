@@ -12,21 +12,19 @@ import { count } from '../lib/count.ts';
 import { routePages, usePagedList } from '../lib/paged-list.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 const numberOf = (lines: number) =>
   lines === 0 ? <span className="text-tertiary">–</span> : count(lines, 'line', 'lines');
 
 const columnsOf = (year: string): readonly Column<EmployeeProofs>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ userId, name }) => (
+  headingColumn(
+    'Employee',
+    ({ userId, name }) => (
       <Link
         to={`/admin/statutory/proofs/${userId}?year=${year}`}
         className="rounded-6 font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -34,7 +32,8 @@ const columnsOf = (year: string): readonly Column<EmployeeProofs>[] => [
         <bdi>{name}</bdi>
       </Link>
     ),
-  },
+    'md:w-[40%]',
+  ),
   {
     title: 'To decide',
     cell: ({ waiting }) =>
@@ -66,16 +65,11 @@ export default function ProofsScreen() {
             label="Tax year"
             value={year}
             onChange={({ target }) => setSearch({ year: target.value })}
-          >
-            {years.map((each) => (
-              <option key={each} value={each}>
-                {formatFinancialYear(Number(each))}
-              </option>
-            ))}
-          </SelectField>
+            options={years.map((each) => [each, formatFinancialYear(Number(each))])}
+          />
         )}
       </PageHeader>
-      <ListCard
+      <TableCard
         title={`Tax year ${formatFinancialYear(Number(year))}`}
         controls={
           <SelectField
@@ -83,31 +77,18 @@ export default function ProofsScreen() {
             className="md:w-72"
             value={show}
             onChange={({ target }) => setShow(target.value as ProofFilter)}
-          >
-            {Object.entries(proofFilters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={proofFilters}
+          />
         }
         query={query}
         loading="Loading the list of proofs…"
         failed={messages.listFailed}
         size={4}
         empty={<EmptyState icon="check" message={messages.none[show]} />}
-      >
-        {(employees) => (
-          <Table
-            label="Proofs by employee"
-            columns={columnsOf(year)}
-            rows={employees}
-            rowKey={rowKey}
-            hasMore={query.hasMore}
-            onReach={query.onReach}
-          />
-        )}
-      </ListCard>
+        label="Proofs by employee"
+        columns={columnsOf(year)}
+        rowKey={rowKey}
+      />
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 /** On a phone, three columns: the number, the name, and the date above its weekday. */
@@ -52,7 +52,7 @@ interface HolidayCardProps {
 }
 
 const HolidayCard = ({ title, holidays, emptyMessage, children }: HolidayCardProps) => (
-  <ListCard
+  <TableCard
     title={title}
     rows={holidays}
     empty={
@@ -60,17 +60,11 @@ const HolidayCard = ({ title, holidays, emptyMessage, children }: HolidayCardPro
         {children}
       </EmptyState>
     }
-  >
-    {(rows) => (
-      <Table
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        phoneRowClasses={phoneRowClasses}
-      />
-    )}
-  </ListCard>
+    label={title}
+    columns={columns}
+    rowKey={({ id }) => id}
+    phoneRowClasses={phoneRowClasses}
+  />
 );
 
 interface HolidayTablesProps {

@@ -3,7 +3,7 @@ import { formatDate, formatWeekday } from '../../shared/date.ts';
 import type { Holiday } from '../../shared/holidays/holidays.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
 import { HolidayScope } from './HolidayTables.tsx';
 import { messages } from './messages.ts';
 
@@ -60,13 +60,7 @@ const createColumns = (actions: RowActions): Column<Holiday>[] => [
       </>
     ),
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    className: 'max-md:col-span-3',
-    cell: (holiday) => <ActionsCell holiday={holiday} {...actions} />,
-  },
+  actionsColumn((holiday) => <ActionsCell holiday={holiday} {...actions} />, 'max-md:col-span-3'),
 ];
 
 interface ManagedHolidayTableProps extends RowActions {

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { type ChosenSheet, type ImportPlan, messages, type RowUnit, type SheetRowChange } from './import.ts';
 import { reasonsTitle } from './refused-sheet.ts';
 
@@ -91,16 +91,12 @@ export function PlanCard<Row extends SheetRowChange>({
 /** The first columns of the changes, of rows that each name an employee: the employee, and the row of the file. */
 export const rowColumns: readonly Column<{ name: string; employeeId: string | undefined; number: number }>[] =
   [
-    {
-      title: 'Employee',
-      phone: 'heading',
-      cell: ({ name, employeeId }) => (
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-semibold">{name}</bdi>
-          <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
-        </span>
-      ),
-    },
+    headingColumn('Employee', ({ name, employeeId }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="font-semibold">{name}</bdi>
+        <bdi className="figures text-13 font-normal text-tertiary">{employeeId}</bdi>
+      </span>
+    )),
     {
       title: 'Row',
       phone: 'labelled-end',

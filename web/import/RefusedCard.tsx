@@ -3,22 +3,21 @@ import type { ColumnSet } from '../sheets/columns.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import type { RefusedRow } from '../sheets/sheet.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { refusedSheet } from './refused-sheet.ts';
 import type { RefusedRows } from './use-import.ts';
 
 const tableColumns: Column<RefusedRow>[] = [
-  {
-    title: 'Row',
-    phone: 'heading',
-    className: 'figures font-semibold md:w-20',
-    cell: ({ number }) => (
+  headingColumn(
+    'Row',
+    ({ number }) => (
       <>
         <span className="md:hidden">Row </span>
         {number}
       </>
     ),
-  },
+    'figures font-semibold md:w-20',
+  ),
   {
     title: 'Name',
     phone: 'plain',

@@ -114,14 +114,9 @@ export default function LawScreen() {
               value={state}
               onChange={({ target }) => setState(target.value as StateCode | '')}
               className="max-md:w-full"
-            >
-              <option value="">All that are known</option>
-              {Object.entries(states).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              none="All that are known"
+              options={states}
+            />
           )}
         </div>
         <Loaded

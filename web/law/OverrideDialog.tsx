@@ -73,16 +73,7 @@ export function OverrideDialog({
   });
   const input = ({ name, label, kind, hint, options }: ValueField) => {
     const props = { ...form.field(`value.${name}`), label, hint, required: true };
-    if (kind === 'choice')
-      return (
-        <SelectField key={name} {...props}>
-          {Object.entries(options ?? {}).map(([choice, text]) => (
-            <option key={choice} value={choice}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-      );
+    if (kind === 'choice') return <SelectField key={name} {...props} options={options ?? {}} />;
     if (kind === 'lines')
       return (
         <TextAreaField key={name} {...props} required={name === 'slabs'} rows={name === 'slabs' ? 5 : 2} />

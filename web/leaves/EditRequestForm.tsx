@@ -5,10 +5,8 @@ import { leaveLedgerRoutes } from '../../shared/leaves/leave-type-routes.ts';
 import type { Leave, LeaveBalance, LeaveDetails } from '../../shared/leaves/leaves.ts';
 import { useRoute } from '../lib/query.tsx';
 import { useZodForm } from '../lib/zod-form.ts';
-import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus.ts';
+import { Form } from '../ui/Form.tsx';
 import { DateField, TextAreaField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { type Counting, explainDays } from './counted-days.ts';
 import { countRequest, HalfDayFields, leaveDetailsForm } from './leave-details-form.tsx';
@@ -71,8 +69,6 @@ export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormP
     { enabled: !!typeId },
   );
 
-  useFocusFirstField(form.ref);
-
   const [start, end, fromMidday, untilMidday] = form.watch([
     'startDate',
     'endDate',
@@ -83,10 +79,17 @@ export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormP
   const span = { startDate: start, endDate: end, startsAtMidday: fromMidday, endsAtMidday: untilMidday };
   const counted = { ...span, ...countRequest(span, counting) };
   return (
-    <form
-      {...form.props}
-      aria-label={`Leave request of ${request.name}`}
+    <Form
+      form={form}
+      label={`Leave request of ${request.name}`}
       className={`grid gap-4 ${rowFormClasses}`}
+      onCancel={onCancel}
+      focusFirst
+      note={
+        <p aria-live="polite" className="text-14 text-secondary">
+          {counted.numberOfDays > 0 && explainDays(counted)}
+        </p>
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PersonCell request={request} />
@@ -101,12 +104,6 @@ export function EditRequestForm({ request, onCancel, onSaved }: EditRequestFormP
       </div>
       {typeof counting === 'object' && <HalfDayFields form={form} />}
       <TextAreaField {...form.field('description')} label="Description" rows={2} maxLength={2000} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onCancel}>
-        <p aria-live="polite" className="text-14 text-secondary">
-          {counted.numberOfDays > 0 && explainDays(counted)}
-        </p>
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

@@ -10,12 +10,12 @@ import { asEmployee } from '../lib/client.ts';
 import { useRefreshing, useReplacing } from '../lib/query.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { useRemoveRow } from '../ui/focus.ts';
-import { ListCard } from '../ui/ListCard.tsx';
 import type { Loadable } from '../ui/Loaded.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { messages } from './messages.ts';
 import { UnpaidDays } from './PeriodCell.tsx';
@@ -72,11 +72,8 @@ const isCancellable = ({ status, startDate }: Leave): boolean =>
 const createActionsColumn = (
   allowsCancelling: boolean,
   onWithdraw: (leave: Leave) => Promise<void>,
-): Column<Leave> => ({
-  title: 'Actions',
-  align: 'end',
-  phone: 'plain',
-  cell: (leave) =>
+): Column<Leave> =>
+  actionsColumn((leave) =>
     leave.status === 'pending' ? (
       <DeleteButton
         id={withdrawButtonId(leave.id)}
@@ -90,7 +87,7 @@ const createActionsColumn = (
     ) : (
       allowsCancelling && isCancellable(leave) && <CancelLeave leave={leave} />
     ),
-});
+  );
 
 /** Withdraws an application, and moves the focus from the removed button to an adjacent one. */
 function useWithdrawAction({ id: userId }: User): (leave: Leave) => Promise<void> {
@@ -131,14 +128,15 @@ export function MyLeaveTable({ person, allowsCancelling, query }: MyLeaveTablePr
     [hasActions, allowsCancelling, onWithdraw],
   );
   return (
-    <ListCard
+    <TableCard
       title={title}
       query={query}
       loading="Loading your leave applications…"
       failed={() => messages.mineFailed}
       empty={<EmptyState icon="leave" message={messages.noneOfMine} />}
-    >
-      {(rows) => <Table label={title} columns={visibleColumns} rows={rows} rowKey={({ id }) => id} />}
-    </ListCard>
+      label={title}
+      columns={visibleColumns}
+      rowKey={({ id }) => id}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { LongText } from '../ui/ShowMore.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { CancellationButtons } from './CancellationButtons.tsx';
 import { formatLeaveDays } from './counted-days.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
@@ -100,12 +100,11 @@ interface RequestTableProps {
 }
 
 const createColumns = (actions: RequestActions): Column<Leave>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:min-w-32 min-[88rem]:min-w-68',
-    cell: (request) => <PersonCell request={request} />,
-  },
+  headingColumn(
+    'Employee',
+    (request) => <PersonCell request={request} />,
+    'md:min-w-32 min-[88rem]:min-w-68',
+  ),
   {
     title: 'Subject',
     className: 'font-semibold wrap-anywhere md:min-w-27 min-[88rem]:min-w-32',
@@ -124,12 +123,7 @@ const createColumns = (actions: RequestActions): Column<Leave>[] => [
     ),
   },
   { title: 'Status', cell: (request) => <StatusCell {...request} /> },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (request) => <ActionsCell request={request} actions={actions} />,
-  },
+  actionsColumn((request) => <ActionsCell request={request} actions={actions} />),
 ];
 
 /** Less cell padding on screens that are too narrow for six columns. */

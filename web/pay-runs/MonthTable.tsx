@@ -6,7 +6,7 @@ import type { PayRunState } from '../../shared/pay-runs/pay-run-state.ts';
 import { formatPeriod } from '../../shared/period.ts';
 import { formatCount } from '../lib/count.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../ui/Table.tsx';
 import { formatRupees } from './format.ts';
 
 const states: Record<PayRunState, { label: string; tone: Tone }> = {
@@ -35,15 +35,11 @@ function lastEvent({ opened, generated, closed, reopened, state }: PayRunMonth):
 const formatTotal = (total: Rupees | undefined) => (total === undefined ? '–' : formatRupees(toPaise(total)));
 
 const columns: Column<PayRunMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod }) => (
-      <Link to={`/admin/pay-runs/${payPeriod}`} className="rounded-6 font-semibold text-link hover:underline">
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod }) => (
+    <Link to={`/admin/pay-runs/${payPeriod}`} className="rounded-6 font-semibold text-link hover:underline">
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   {
     title: 'Status',
     phone: 'labelled-end',
@@ -54,27 +50,9 @@ const columns: Column<PayRunMonth>[] = [
       </span>
     ),
   },
-  {
-    title: 'Employees',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ people }) => formatCount(people),
-  },
-  {
-    title: 'Gross',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ outcome }) => formatTotal(outcome?.grossEarnings),
-  },
-  {
-    title: 'Net pay',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold',
-    cell: ({ outcome }) => formatTotal(outcome?.netPay),
-  },
+  figureColumn('Employees', ({ people }) => formatCount(people)),
+  figureColumn('Gross', ({ outcome }) => formatTotal(outcome?.grossEarnings)),
+  figureColumn('Net pay', ({ outcome }) => formatTotal(outcome?.netPay), 'font-semibold'),
   {
     title: 'Last change',
     phone: 'plain',

@@ -101,13 +101,12 @@ export function OpenMonthCard({ openable }: { openable: readonly PayPeriod[] }) 
     <Card className="grid gap-4">
       <CardHeader title={`Open ${formatPeriod(payPeriod)}`}>
         {openable.length > 1 && (
-          <SelectField label="Month" value={payPeriod} onChange={({ target }) => setChosen(target.value)}>
-            {openable.map((period) => (
-              <option key={period} value={period}>
-                {formatPeriod(period)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Month"
+            value={payPeriod}
+            onChange={({ target }) => setChosen(target.value)}
+            options={openable.map((period) => [period, formatPeriod(period)])}
+          />
         )}
       </CardHeader>
       <OpeningPreview payPeriod={payPeriod} />

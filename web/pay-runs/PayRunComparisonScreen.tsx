@@ -10,7 +10,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { MonthRoute } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { payRunQuery } from './calls.ts';
 import {
   amount,
@@ -28,11 +28,9 @@ import { PartsProgress } from './PartsProgress.tsx';
 
 /** @param previous the month before; undefined of a first month, which is compared with none */
 const componentColumns = (previous: string | undefined, current: string): Column<Component>[] => [
-  {
-    title: 'Component',
-    phone: 'heading',
-    cell: ({ component, kind }) => (kind === 'reimbursement' ? `${component} (reimbursement)` : component),
-  },
+  headingColumn('Component', ({ component, kind }) =>
+    kind === 'reimbursement' ? `${component} (reimbursement)` : component,
+  ),
   ...(previous === undefined ? [] : [amountColumn<Component>(previous, ({ before }) => amount(before))]),
   amountColumn(current, ({ now }) => amount(now)),
   ...(previous === undefined ? [] : [amountColumn<Component>('Change', difference, true)]),

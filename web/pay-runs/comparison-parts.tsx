@@ -5,7 +5,7 @@ import { countEmployees, formatCount } from '../lib/count.ts';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { formatRupeeDifference, formatRupees } from './format.ts';
 
 export interface Change {
@@ -37,13 +37,7 @@ export const amountColumn = <Row,>(
   title: string,
   cell: (row: Row) => string,
   isStrong = false,
-): Column<Row> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: classNames('figures whitespace-nowrap', isStrong && 'font-semibold'),
-  cell,
-});
+): Column<Row> => figureColumn(title, cell, classNames('whitespace-nowrap', isStrong && 'font-semibold'));
 
 export const nameColumn: Column<Person> = {
   title: 'Employee',

@@ -6,31 +6,30 @@ import { formatPeriod } from '../../shared/period.ts';
 import { countEmployees } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';
 import { formatRupees } from '../lib/rupees.ts';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 type Part = OpenMonth['due'];
 
 /** An amount with its number of employees; a dash where there are none. */
-const part = (title: string, of: (month: OpenMonth) => Part, tone = ''): Column<OpenMonth> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures whitespace-nowrap',
-  cell: (month) => {
-    const { employees, amount } = of(month);
-    if (employees === 0) return <span className="text-tertiary">–</span>;
-    return (
-      <span className="grid justify-items-end">
-        <span className={`font-semibold ${tone}`}>{formatRupees(amount)}</span>
-        <span className="text-12 text-tertiary">{countEmployees(employees)}</span>
-      </span>
-    );
-  },
-});
+const part = (title: string, of: (month: OpenMonth) => Part, tone = ''): Column<OpenMonth> =>
+  figureColumn(
+    title,
+    (month) => {
+      const { employees, amount } = of(month);
+      if (employees === 0) return <span className="text-tertiary">–</span>;
+      return (
+        <span className="grid justify-items-end">
+          <span className={`font-semibold ${tone}`}>{formatRupees(amount)}</span>
+          <span className="text-12 text-tertiary">{countEmployees(employees)}</span>
+        </span>
+      );
+    },
+    'whitespace-nowrap',
+  );
 
 const overpaidOf = ({ recover }: OpenMonth): Part => ({
   employees: recover.length,
@@ -38,21 +37,17 @@ const overpaidOf = ({ recover }: OpenMonth): Part => ({
 });
 
 const columns: Column<OpenMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod, payDate }) => (
-      <span className="grid justify-items-start">
-        <Link
-          to={`/admin/pay-runs/${payPeriod}/payments`}
-          className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
-        >
-          {formatPeriod(payPeriod)}
-        </Link>
-        {payDate && <span className="text-12 text-tertiary">Pay date {formatDate(payDate)}</span>}
-      </span>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod, payDate }) => (
+    <span className="grid justify-items-start">
+      <Link
+        to={`/admin/pay-runs/${payPeriod}/payments`}
+        className="rounded-6 font-semibold whitespace-nowrap text-link hover:underline"
+      >
+        {formatPeriod(payPeriod)}
+      </Link>
+      {payDate && <span className="text-12 text-tertiary">Pay date {formatDate(payDate)}</span>}
+    </span>
+  )),
   part('Due', ({ due }) => due),
   part('In batches', ({ queued }) => queued),
   part('Paid', ({ paid }) => paid, 'text-positive'),
@@ -68,7 +63,7 @@ export default function PaidMonthsScreen() {
   return (
     <>
       <PageHeader subtitle={messages.monthsSubtitle} />
-      <ListCard
+      <TableCard
         title="Months"
         controls={
           query.data &&
@@ -83,11 +78,10 @@ export default function PaidMonthsScreen() {
         loading={messages.loading}
         failed={messages.monthsFailed}
         empty={<EmptyState icon="bank" message={messages.noMonths} />}
-      >
-        {(months) => (
-          <Table label="Months" columns={columns} rows={months} rowKey={({ payPeriod }) => payPeriod} />
-        )}
-      </ListCard>
+        label="Months"
+        columns={columns}
+        rowKey={({ payPeriod }) => payPeriod}
+      />
     </>
   );
 }

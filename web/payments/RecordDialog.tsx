@@ -6,10 +6,9 @@ import { paymentMessages } from '../../shared/payments/payments.ts';
 import { count } from '../lib/count.ts';
 import { useZodForm } from '../lib/zod-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { Form } from '../ui/Form.tsx';
 import { DateField, TextField } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 /** A payment whose outcome is recorded. */
@@ -69,7 +68,13 @@ function OutcomeForm({
     },
   });
   return (
-    <form {...form.props} aria-label="Record" className="grid gap-4">
+    <Form
+      form={form}
+      label="Record"
+      className="grid gap-4"
+      onCancel={onClose}
+      submitLabel={targets.length === 1 ? 'Record' : `Record ${count(targets.length, 'payment', 'payments')}`}
+    >
       {isPaid ? (
         <>
           <DateField {...form.field('paidOn')} label="Paid on" max={todayInIndia()} />
@@ -80,15 +85,7 @@ function OutcomeForm({
       ) : (
         <TextField {...form.field('reason')} label="Reason" maxLength={200} autoComplete="off" />
       )}
-      <FormFailure message={form.failure} />
-      <FormFooter
-        busy={form.busy}
-        onCancel={onClose}
-        submitLabel={
-          targets.length === 1 ? 'Record' : `Record ${count(targets.length, 'payment', 'payments')}`
-        }
-      />
-    </form>
+    </Form>
   );
 }
 

@@ -249,13 +249,8 @@ export function ReportDialog({
               setNumber(Number(target.value));
               setRead(undefined);
             }}
-          >
-            {batches.map((each) => (
-              <option key={each.number} value={`${each.number}`}>
-                Batch {each.number}
-              </option>
-            ))}
-          </SelectField>
+            options={batches.map((each) => [`${each.number}`, `Batch ${each.number}`])}
+          />
           <FileField
             label="Report"
             accept=".csv,.xlsx,.txt"

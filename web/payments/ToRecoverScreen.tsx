@@ -10,30 +10,25 @@ import { EmployeeLink } from '../ui/employee.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 type Overpaid = OpenMonth['recover'][number] & { payPeriod: PayPeriod };
 
-const amount = (title: string, of: (row: Overpaid) => number, isStrong = false): Column<Overpaid> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: `figures whitespace-nowrap ${isStrong ? 'font-semibold text-negative' : ''}`,
-  cell: (row) => formatRupees(of(row)),
-});
+const amount = (title: string, of: (row: Overpaid) => number, isStrong = false): Column<Overpaid> =>
+  figureColumn(
+    title,
+    (row) => formatRupees(of(row)),
+    `whitespace-nowrap ${isStrong ? 'font-semibold text-negative' : ''}`,
+  );
 
 const columns: Column<Overpaid>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name, employeeId }) => (
-      <span className="grid min-w-0 justify-items-start">
-        <EmployeeLink id={userId} name={name} />
-        {employeeId && <span className="figures text-12 text-tertiary">{employeeId}</span>}
-      </span>
-    ),
-  },
+  headingColumn('Employee', ({ userId, name, employeeId }) => (
+    <span className="grid min-w-0 justify-items-start">
+      <EmployeeLink id={userId} name={name} />
+      {employeeId && <span className="figures text-12 text-tertiary">{employeeId}</span>}
+    </span>
+  )),
   {
     title: 'Month',
     phone: 'labelled-end',

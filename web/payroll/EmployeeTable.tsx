@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { StatusDot, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn, Table } from '../ui/Table.tsx';
 import type { EditMode } from './payroll-form.ts';
 
 const stateDisplays: Record<EmployeeEntry['state'], { label: string; tone: Tone }> = {
@@ -154,12 +154,7 @@ export function EmployeeTable({ employees, openRow, actions, renderForm, ...pagi
   const modeOf = ({ user }: EmployeeEntry) =>
     openRow?.employee.user.id === user.id ? openRow.mode : undefined;
   const columns: Column<EmployeeEntry>[] = [
-    {
-      title: 'Name',
-      phone: 'heading',
-      className: 'md:w-[34%]',
-      cell: (employee) => <PersonCell employee={employee} />,
-    },
+    headingColumn('Name', (employee) => <PersonCell employee={employee} />, 'md:w-[34%]'),
     {
       title: 'Email',
       className: 'text-secondary wrap-anywhere md:w-[21%]',

@@ -10,7 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyState, FormFailure } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../ui/Table.tsx';
 import { fetchHistoricalSlip } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -52,22 +52,12 @@ export function HistoryTable({ userId, onView }: { userId: string; onView: (slip
 }
 
 const createColumns = (view: (slipId: string) => Promise<void>): Column<HistoryItem>[] => [
-  {
-    title: 'Pay Period',
-    phone: 'heading',
-    cell: ({ id, payPeriod }) => (
-      <span id={id} className="font-semibold">
-        {formatPeriod(payPeriod)}
-      </span>
-    ),
-  },
-  {
-    title: 'Net Salary',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ calculations }) => formatRupees(calculations.netPay),
-  },
+  headingColumn('Pay Period', ({ id, payPeriod }) => (
+    <span id={id} className="font-semibold">
+      {formatPeriod(payPeriod)}
+    </span>
+  )),
+  figureColumn('Net Salary', ({ calculations }) => formatRupees(calculations.netPay)),
   {
     title: 'Status',
     phone: 'labelled-end',

@@ -3,11 +3,9 @@ import { salaryComponentsRoutes } from '../../shared/company/salary-components.t
 import { payrollFieldNames, payrollFields } from '../../shared/pay/payroll-fields.ts';
 import type { EmployeeEntry, SavedPayroll } from '../../shared/payroll/payroll.ts';
 import { together, useRoute } from '../lib/query.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { FormEnd } from '../ui/Form.tsx';
 import { useFocusFirstField } from '../ui/focus.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { payrollQuery } from './calls.ts';
 import { messages } from './messages.ts';
@@ -88,10 +86,7 @@ function LoadedForm({ employee, mode, onClose, saved, company }: LoadedFormProps
         </>
       )}
       <div className="mt-5 grid gap-4">
-        <FormFailure message={form.conflict || form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose}>
-          {form.conflict && <Button onClick={form.reload}>Reload and keep my changes</Button>}
-        </FormFooter>
+        <FormEnd form={form} onCancel={onClose} />
       </div>
     </form>
   );

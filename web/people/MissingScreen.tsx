@@ -9,20 +9,19 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { useMissingCounts } from '../ui/MissingDetails.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<MissingPerson>[] = [
-  {
-    title: 'Name',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} className="wrap-anywhere" />,
-  },
+  headingColumn(
+    'Name',
+    ({ userId, name }) => <EmployeeLink id={userId} name={name} className="wrap-anywhere" />,
+    'md:w-[40%]',
+  ),
   {
     title: 'Email',
     phone: 'plain',
@@ -44,15 +43,10 @@ function DetailField({ field }: { field: NeededFieldName }) {
       className="md:w-64"
       value={field}
       onChange={({ target }) => void navigate(`/admin/users/missing/${target.value}`, { replace: true })}
-    >
-      {neededFieldNames
+      options={neededFieldNames
         .filter((name) => name === field || countOf(name) > 0)
-        .map((name) => (
-          <option key={name} value={name}>
-            {capitalize(needOf(name).noun)} ({formatCount(countOf(name))})
-          </option>
-        ))}
-    </SelectField>
+        .map((name) => [name, `${capitalize(needOf(name).noun)} (${formatCount(countOf(name))})`])}
+    />
   );
 }
 
@@ -61,7 +55,7 @@ function MissingList({ field }: { field: NeededFieldName }) {
   const { noun, why } = needOf(field);
   const title = `No ${noun}`;
   return (
-    <ListCard
+    <TableCard
       title={title}
       controls={<DetailField field={field} />}
       above={<p className="px-4 py-3 text-13 text-tertiary md:px-5">{why}</p>}
@@ -69,18 +63,10 @@ function MissingList({ field }: { field: NeededFieldName }) {
       loading="Loading employees…"
       failed={serverMessageOr(messages.missingFailed)}
       empty={<EmptyState icon="check" message={messages.noneMissing(noun)} />}
-    >
-      {(people) => (
-        <Table
-          label={title}
-          columns={columns}
-          rows={people}
-          rowKey={rowKey}
-          hasMore={list.hasMore}
-          onReach={list.onReach}
-        />
-      )}
-    </ListCard>
+      label={title}
+      columns={columns}
+      rowKey={rowKey}
+    />
   );
 }
 

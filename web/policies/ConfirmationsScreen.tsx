@@ -10,21 +10,20 @@ import { useRoute } from '../lib/query.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Email } from '../ui/employee.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { ConfirmationsSummary } from './ConfirmationsSummary.tsx';
 import { messages } from './messages.ts';
 
 const columns: readonly Column<UnacknowledgedEmployee>[] = [
-  {
-    title: 'Name',
-    phone: 'heading',
-    className: 'md:w-[40%]',
-    cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
-  },
+  headingColumn(
+    'Name',
+    ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
+    'md:w-[40%]',
+  ),
   {
     title: 'Email',
     phone: 'plain',
@@ -39,7 +38,7 @@ const rowKey = ({ id }: UnacknowledgedEmployee): string => id;
 function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasEmployees: boolean }) {
   const list = usePagedList(routePages(routes.unacknowledged, { params: { id: policyId } }), rowKey);
   return (
-    <ListCard
+    <TableCard
       title="Not confirmed yet"
       query={list}
       loading="Loading employees…"
@@ -50,18 +49,10 @@ function UnacknowledgedCard({ policyId, hasEmployees }: { policyId: string; hasE
           message={hasEmployees ? messages.allConfirmed : messages.noEmployees}
         />
       }
-    >
-      {(employees) => (
-        <Table
-          label="Not confirmed yet"
-          columns={columns}
-          rows={employees}
-          rowKey={rowKey}
-          hasMore={list.hasMore}
-          onReach={list.onReach}
-        />
-      )}
-    </ListCard>
+      label="Not confirmed yet"
+      columns={columns}
+      rowKey={rowKey}
+    />
   );
 }
 

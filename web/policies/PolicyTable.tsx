@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { FileLink } from '../ui/DownloadFileButton.tsx';
 import { useRemoveRow } from '../ui/focus.ts';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 export const addButtonId = 'add-policy';
@@ -42,11 +42,9 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
   const refreshing = useRefreshing(routes.policies);
   const removeRow = useRemoveRow();
   const columns: Column<Policy>[] = [
-    {
-      title: 'Title',
-      phone: 'heading',
-      className: 'md:w-[44%]',
-      cell: ({ _id, title, content }) => (
+    headingColumn(
+      'Title',
+      ({ _id, title, content }) => (
         <span className="grid gap-0.5">
           <span id={_id} className="font-semibold wrap-anywhere">
             {title}
@@ -56,7 +54,8 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
           )}
         </span>
       ),
-    },
+      'md:w-[44%]',
+    ),
     {
       title: 'Updated',
       className: 'figures text-secondary md:whitespace-nowrap',
@@ -86,39 +85,34 @@ export function PolicyTable({ policies, onEdit }: PolicyTableProps) {
       className: 'figures md:whitespace-nowrap',
       cell: ({ _id, acknowledgment }) => <ConfirmedCell id={_id} counts={acknowledgment?.counts} />,
     },
-    {
-      title: 'Actions',
-      align: 'end',
-      phone: 'plain',
-      cell: (policy) => (
-        <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
-          <Button
-            id={editButtonId(policy._id)}
-            size="small"
-            icon="edit"
-            aria-describedby={policy._id}
-            onClick={() => onEdit(policy)}
-          >
-            Edit
-          </Button>
-          <DeleteButton
-            size="small"
-            aria-describedby={policy._id}
-            className="max-md:bg-sunken"
-            confirmMessage={messages.confirmDelete}
-            failed={messages.deleteFailed}
-            onDelete={() =>
-              removeRow(
-                editButtonId(policy._id),
-                async () =>
-                  (await refreshing(asAdmin(routes.deletePolicy, { params: { id: policy._id } }))).message,
-                addButtonId,
-              )
-            }
-          />
-        </div>
-      ),
-    },
+    actionsColumn((policy) => (
+      <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:gap-1">
+        <Button
+          id={editButtonId(policy._id)}
+          size="small"
+          icon="edit"
+          aria-describedby={policy._id}
+          onClick={() => onEdit(policy)}
+        >
+          Edit
+        </Button>
+        <DeleteButton
+          size="small"
+          aria-describedby={policy._id}
+          className="max-md:bg-sunken"
+          confirmMessage={messages.confirmDelete}
+          failed={messages.deleteFailed}
+          onDelete={() =>
+            removeRow(
+              editButtonId(policy._id),
+              async () =>
+                (await refreshing(asAdmin(routes.deletePolicy, { params: { id: policy._id } }))).message,
+              addButtonId,
+            )
+          }
+        />
+      </div>
+    )),
   ];
   return <Table label="Policies" columns={columns} rows={policies} rowKey={({ _id }) => _id} />;
 }

@@ -11,10 +11,8 @@ import type { User } from '../../shared/users/accounts.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { FormFooter } from '../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../ui/focus.ts';
+import { Form } from '../ui/Form.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { myProfileQuery, type OwnProfile, saveMyProfile } from './calls.ts';
 import { messages, requestMessages } from './messages.ts';
 
@@ -52,10 +50,9 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
       onSaved();
     },
   });
-  useFocusFirstField(form.ref);
 
   return (
-    <form {...form.props} autoComplete="off" className="grid gap-5">
+    <Form form={form} autoComplete="off" submitLabel="Save Changes" onCancel={onCancel} focusFirst>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" value={person.name} readOnly />
         <TextField label="Email" value={person.email} readOnly />
@@ -70,8 +67,6 @@ export function PersonalForm({ person, profile, onCancel, onSaved }: PersonalFor
           />
         ))}
       </div>
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} submitLabel="Save Changes" onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }

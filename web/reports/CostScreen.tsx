@@ -7,9 +7,9 @@ import { formatRupees } from '../lib/figures.ts';
 import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart, Legend } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { SelectField } from '../ui/inputs.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { amountColumn, countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   addCosts,
@@ -49,11 +49,9 @@ const monthColumns = (months: readonly MonthCost[]): Column<MonthRow>[] => [
 ];
 
 const departmentColumns = (year: number): Column<DepartmentRow>[] => [
-  {
-    title: 'Department',
-    phone: 'heading',
-    className: 'font-semibold wrap-anywhere md:h-11!',
-    cell: ({ department }) =>
+  headingColumn(
+    'Department',
+    ({ department }) =>
       department === noDepartment || department === wholeCompany || department === 'Total' ? (
         department
       ) : (
@@ -64,7 +62,8 @@ const departmentColumns = (year: number): Column<DepartmentRow>[] => [
           {department}
         </Link>
       ),
-  },
+    'font-semibold wrap-anywhere md:h-11!',
+  ),
   countColumn('Employees', ({ people, department }) =>
     department === 'Total' || department === wholeCompany ? undefined : people,
   ),
@@ -103,11 +102,7 @@ function CostOfYear({
               onChange={({ target }) => choose(target.value)}
             >
               <option value={allDepartments}>All departments</option>
-              {departments.map((option) => (
-                <option key={option.department} value={option.department}>
-                  {option.department}
-                </option>
-              ))}
+              <Options labels={departments.map((option) => [option.department, option.department])} />
             </SelectField>
           </CardHeader>
           <BarChart

@@ -11,7 +11,7 @@ import { EmployeeLink } from '../ui/employee.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { CautionBox, EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { countColumn, monthColumn, monthLink } from './columns.tsx';
 import {
   type DepartmentYear,
@@ -47,12 +47,7 @@ const monthColumns = (months: readonly MonthHeadcount[]): Column<MonthRow>[] => 
 ];
 
 const departmentColumns: Column<DepartmentYear>[] = [
-  {
-    title: 'Department',
-    phone: 'heading',
-    className: 'font-semibold wrap-anywhere md:h-11!',
-    cell: ({ department }) => department,
-  },
+  headingColumn('Department', ({ department }) => department, 'font-semibold wrap-anywhere md:h-11!'),
   countColumn('At the start', ({ start }) => start),
   countColumn('Joined', ({ joined }) => joined),
   countColumn('Left', ({ left }) => left),
@@ -61,22 +56,11 @@ const departmentColumns: Column<DepartmentYear>[] = [
     cell: ({ moved }) => (moved > 0 ? `+${formatCount(moved)}` : formatCount(moved).replace('-', '−')),
   },
   countColumn('At the end', ({ end }) => end, { isStrong: true }),
-  {
-    title: 'Attrition',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap md:h-11!',
-    cell: ({ attrition }) => formatAttrition(attrition),
-  },
+  figureColumn('Attrition', ({ attrition }) => formatAttrition(attrition), 'whitespace-nowrap md:h-11!'),
 ];
 
 const movementColumns: Column<Movement>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:h-11!',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
-  },
+  headingColumn('Employee', ({ userId, name }) => <EmployeeLink id={userId} name={name} />, 'md:h-11!'),
   {
     title: 'Department',
     className: 'text-secondary wrap-anywhere md:h-11!',

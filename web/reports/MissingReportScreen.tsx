@@ -8,11 +8,11 @@ import { BarList } from '../ui/BarList.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
-import { SelectField } from '../ui/inputs.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { countsOf, missingLabel, missingSheet } from './missing-sheet.ts';
 import { ReportContent } from './ReportContent.tsx';
@@ -21,18 +21,14 @@ import { newestMonth, reportScreen } from './reported-months.tsx';
 import { useMonthReport } from './year.tsx';
 
 const columns: Column<IncompletePerson>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name, email }) => (
-      <span className="grid">
-        <EmployeeLink id={userId} name={name} className="justify-self-start" />
-        <span className="text-12 text-tertiary wrap-anywhere">
-          <Email address={email} />
-        </span>
+  headingColumn('Employee', ({ userId, name, email }) => (
+    <span className="grid">
+      <EmployeeLink id={userId} name={name} className="justify-self-start" />
+      <span className="text-12 text-tertiary wrap-anywhere">
+        <Email address={email} />
       </span>
-    ),
-  },
+    </span>
+  )),
   {
     title: 'Department',
     className: 'text-secondary wrap-anywhere',
@@ -85,11 +81,12 @@ function MissingOfMonth({
             onChange={({ target }) => choose(target.value as MissingName | typeof everything)}
           >
             <option value={everything}>All details ({formatCount(people.length)})</option>
-            {counts.map((of) => (
-              <option key={of.name} value={of.name}>
-                {missingLabel(of.name)} ({formatCount(of.employees)})
-              </option>
-            ))}
+            <Options
+              labels={counts.map((of) => [
+                of.name,
+                `${missingLabel(of.name)} (${formatCount(of.employees)})`,
+              ])}
+            />
           </SelectField>
         }
         columns={columns}

@@ -16,7 +16,7 @@ import { formatCompactRupees } from '../lib/rupees.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
-import { SelectField } from '../ui/inputs.tsx';
+import { Options, SelectField } from '../ui/inputs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Column } from '../ui/Table.tsx';
@@ -114,13 +114,8 @@ function RegisterOfYear({ register, year, isWhole }: { register: Register; year:
               className="sm:w-56"
               value={id}
               onChange={({ target }) => choose(target.value)}
-            >
-              {register.components.map((option) => (
-                <option key={option.id} value={option.id}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectField>
+              options={register.components.map((option) => [option.id, option.label])}
+            />
             <SelectField
               label="Department"
               className="sm:w-56"
@@ -136,11 +131,7 @@ function RegisterOfYear({ register, year, isWhole }: { register: Register; year:
               }
             >
               <option value={allDepartments}>All departments</option>
-              {departments.map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
+              <Options labels={departments.map((option) => [option, option])} />
             </SelectField>
           </div>
         </CardHeader>

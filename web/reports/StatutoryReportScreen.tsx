@@ -12,7 +12,7 @@ import { BarChart, Legend } from '../ui/BarChart.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -61,26 +61,16 @@ const Exported = ({ filing }: { filing: ReportedFiling }) =>
   );
 
 const columns: Column<StatutoryRow>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ payPeriod }) => (
-      <Link
-        to={`/admin/statutory?month=${payPeriod}`}
-        className="rounded-6 font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
-      >
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Month', ({ payPeriod }) => (
+    <Link
+      to={`/admin/statutory?month=${payPeriod}`}
+      className="rounded-6 font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
+    >
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   { title: 'Filing', phone: 'heading', cell: ({ label }) => label },
-  {
-    title: 'Due',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold whitespace-nowrap',
-    cell: ({ due }) => formatFigure(due),
-  },
+  figureColumn('Due', ({ due }) => formatFigure(due), 'font-semibold whitespace-nowrap'),
   {
     title: 'Due date',
     className: 'md:whitespace-nowrap',

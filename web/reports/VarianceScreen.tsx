@@ -20,7 +20,7 @@ import { useMonthOfAddress } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
 import { countColumn } from './columns.tsx';
 import { messages } from './messages.ts';
 import { ProgressNote, ReportContent } from './ReportContent.tsx';
@@ -35,31 +35,27 @@ type ReasonRow = Pick<Reason, 'netPay' | 'employer' | 'people'> & { reason?: Var
 const differenceColumn = <Row extends Pick<Reason, 'netPay' | 'employer'>>(
   title: string,
   name: 'netPay' | 'employer',
-): Column<Row> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: `figures whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
-  cell: (row) => formatDifference(toPaise(row[name])),
-});
+): Column<Row> =>
+  figureColumn(
+    title,
+    (row) => formatDifference(toPaise(row[name])),
+    `whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
+  );
 
 const reasonColumns = (
   chosen: VarianceReason | undefined,
   choose: (reason: VarianceReason) => void,
 ): Column<ReasonRow>[] => [
-  {
-    title: 'Reason',
-    phone: 'heading',
-    cell: ({ reason }) =>
-      reason === undefined ? (
-        <span className="font-semibold">Difference</span>
-      ) : (
-        <span className="grid">
-          <span className="font-semibold">{reasonTexts[reason].label}</span>
-          <span className="text-12 text-tertiary">{reasonTexts[reason].hint}</span>
-        </span>
-      ),
-  },
+  headingColumn('Reason', ({ reason }) =>
+    reason === undefined ? (
+      <span className="font-semibold">Difference</span>
+    ) : (
+      <span className="grid">
+        <span className="font-semibold">{reasonTexts[reason].label}</span>
+        <span className="text-12 text-tertiary">{reasonTexts[reason].hint}</span>
+      </span>
+    ),
+  ),
   countColumn('Employees', ({ reason, people }) => (reason === undefined ? undefined : people)),
   differenceColumn('Net pay', 'netPay'),
   differenceColumn('Employer contributions', 'employer'),
@@ -85,12 +81,7 @@ const reasonColumns = (
 ];
 
 const personColumns: Column<VariancePerson>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:h-11!',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
-  },
+  headingColumn('Employee', ({ userId, name }) => <EmployeeLink id={userId} name={name} />, 'md:h-11!'),
   differenceColumn('Net pay', 'netPay'),
   differenceColumn('Employer contributions', 'employer'),
   {

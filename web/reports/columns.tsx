@@ -5,7 +5,7 @@ import { formatPeriod } from '../../shared/period.ts';
 import { formatCount } from '../lib/count.ts';
 import { formatFigure } from '../lib/figures.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { Column } from '../ui/Table.tsx';
+import { type Column, headingColumn } from '../ui/Table.tsx';
 
 interface NumberColumnOptions {
   isStrong?: boolean;
@@ -74,16 +74,16 @@ export const monthLink =
 /** The month of a row, which opens its pay run; of the last row, 'Total'. */
 export const monthColumn = <Row extends MaybeTotal & { payPeriod?: string | undefined }>(
   to: (payPeriod: string) => string = (payPeriod) => `/admin/pay-runs/${payPeriod}`,
-): Column<Row> => ({
-  title: 'Month',
-  phone: 'heading',
-  className: 'font-semibold md:h-11!',
-  cell: ({ payPeriod }) =>
-    payPeriod === undefined ? (
-      'Total'
-    ) : (
-      <Link to={to(payPeriod)} className="rounded-6 text-link underline-offset-4 hover:underline">
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-});
+): Column<Row> =>
+  headingColumn(
+    'Month',
+    ({ payPeriod }) =>
+      payPeriod === undefined ? (
+        'Total'
+      ) : (
+        <Link to={to(payPeriod)} className="rounded-6 text-link underline-offset-4 hover:underline">
+          {formatPeriod(payPeriod)}
+        </Link>
+      ),
+    'font-semibold md:h-11!',
+  );

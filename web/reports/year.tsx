@@ -152,11 +152,6 @@ export const YearField = ({ year, years, onChange }: YearFieldProps) => (
     className="max-sm:w-full sm:w-44"
     value={year}
     onChange={({ target }) => onChange(Number(target.value))}
-  >
-    {years.map((option) => (
-      <option key={option} value={option}>
-        {formatFinancialYear(option)}
-      </option>
-    ))}
-  </SelectField>
+    options={years.map((option) => [option, formatFinancialYear(option)])}
+  />
 );

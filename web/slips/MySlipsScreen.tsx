@@ -6,10 +6,10 @@ import { formatMonth, formatPeriod, subtractMonths } from '../../shared/period.t
 import { type SlipListItem, slipMessages } from '../../shared/slips/slips.ts';
 import { formatRupees } from '../lib/rupees.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { mySlipsQuery } from './calls.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { Form130Card } from './Form130Card.tsx';
@@ -40,62 +40,47 @@ function withNetPayChanges(slips: readonly SlipListItem[]): ListedSlip[] {
 }
 
 const columns: readonly Column<ListedSlip>[] = [
-  {
-    title: 'Pay Period',
-    phone: 'heading',
-    cell: ({ _id, payPeriod }) => (
-      <Link
-        id={`month-${payPeriod}`}
-        to={`/dashboard/salary-slip/${_id}`}
-        className="rounded-6 font-semibold text-ink underline-offset-4 hover:underline max-md:text-15"
-      >
-        {formatPeriod(payPeriod)}
-      </Link>
-    ),
-  },
+  headingColumn('Pay Period', ({ _id, payPeriod }) => (
+    <Link
+      id={`month-${payPeriod}`}
+      to={`/dashboard/salary-slip/${_id}`}
+      className="rounded-6 font-semibold text-ink underline-offset-4 hover:underline max-md:text-15"
+    >
+      {formatPeriod(payPeriod)}
+    </Link>
+  )),
   {
     title: 'Pay Date',
     phone: 'labelled-end',
     className: 'figures',
     cell: ({ payDate }) => <span className="text-secondary">{formatDate(payDate)}</span>,
   },
-  {
-    title: 'Net Pay',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ netPay, change }) => (
-      <span className="grid justify-items-end">
-        <span className="font-semibold">{formatRupees(netPay)}</span>
-        {change && <span className="text-12 text-tertiary">{change}</span>}
-      </span>
-    ),
-  },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: ({ _id, payPeriod }) => (
-      <div className="flex gap-2 md:justify-end">
-        <ButtonLink
-          to={`/dashboard/salary-slip/${_id}`}
-          kind="soft"
-          size="small"
-          aria-describedby={`month-${payPeriod}`}
-          className="max-md:flex-1"
-        >
-          View
-        </ButtonLink>
-        <DownloadButton
-          slipId={_id}
-          payPeriod={payPeriod}
-          size="small"
-          aria-describedby={`month-${payPeriod}`}
-          className="max-md:flex-1 md:min-w-34"
-        />
-      </div>
-    ),
-  },
+  figureColumn('Net Pay', ({ netPay, change }) => (
+    <span className="grid justify-items-end">
+      <span className="font-semibold">{formatRupees(netPay)}</span>
+      {change && <span className="text-12 text-tertiary">{change}</span>}
+    </span>
+  )),
+  actionsColumn(({ _id, payPeriod }) => (
+    <div className="flex gap-2 md:justify-end">
+      <ButtonLink
+        to={`/dashboard/salary-slip/${_id}`}
+        kind="soft"
+        size="small"
+        aria-describedby={`month-${payPeriod}`}
+        className="max-md:flex-1"
+      >
+        View
+      </ButtonLink>
+      <DownloadButton
+        slipId={_id}
+        payPeriod={payPeriod}
+        size="small"
+        aria-describedby={`month-${payPeriod}`}
+        className="max-md:flex-1 md:min-w-34"
+      />
+    </div>
+  )),
 ];
 
 /** Spec §2, Salary slips (employee). */
@@ -106,17 +91,16 @@ export default function MySlipsScreen() {
       <PageHeader subtitle="Your payslips, one for each month.">
         <ButtonLink to="/dashboard/income-tax">Income tax</ButtonLink>
       </PageHeader>
-      <ListCard
+      <TableCard
         query={query}
         loading="Loading your payslips…"
         failed={() => messages.listFailed}
         size={6}
         empty={<EmptyState icon="slip" message={slipMessages.noSlips} />}
-      >
-        {(rows) => (
-          <Table label={messages.listTitle} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
-        )}
-      </ListCard>
+        label={messages.listTitle}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+      />
       <Form130Card />
     </>
   );

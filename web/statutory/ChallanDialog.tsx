@@ -16,11 +16,9 @@ import {
   type statutoryRoutes,
 } from '../../shared/statutory/statutory-filing.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { DateField, NumberField, TextAreaField, TextField } from '../ui/inputs.tsx';
 import { ReasonForm } from '../ui/ReasonDialog.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { messages } from './messages.ts';
 
 /** The change of a challan: one is added, or one that was entered is corrected or removed. */
@@ -50,13 +48,13 @@ const others = ({ challans = [] }: Filing, without: Challan | undefined): Challa
 const inOrder = (challans: readonly ChallanFields[]): ChallanFields[] =>
   challans.toSorted((a, b) => (cinOf({ ...a, bsr: a.on }) < cinOf({ ...b, bsr: b.on }) ? -1 : 1));
 
-const form = z.extend(challanFields, { reason: z.string() });
+const addition = z.extend(challanFields, { reason: z.string() });
 const correction = z.extend(challanFields, { reason });
 
 function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormProps) {
   const none: Rupees = rupees(0);
-  const { busy, failure, field, props, register, getFieldState, formState } = useZodForm({
-    schema: corrected ? correction : (form as typeof correction),
+  const form = useZodForm({
+    schema: corrected ? correction : (addition as typeof correction),
     defaultValues: {
       ...(corrected
         ? fieldsOf(corrected)
@@ -71,10 +69,10 @@ function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormPr
     },
   });
   return (
-    <form {...props} aria-label="Challan" className="grid gap-4 p-5">
+    <DialogForm form={form} label="Challan" onCancel={onClose} submitLabel="Save challan">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...field('bsr')}
+          {...form.field('bsr')}
           label="BSR code"
           hint="7 digits"
           inputMode="numeric"
@@ -82,7 +80,7 @@ function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormPr
           autoComplete="off"
         />
         <TextField
-          {...field('serial')}
+          {...form.field('serial')}
           label="Challan serial number"
           hint="5 digits"
           inputMode="numeric"
@@ -90,25 +88,23 @@ function ChallanForm({ filing, draft: { corrected }, onClose, onRecord }: FormPr
           autoComplete="off"
         />
       </div>
-      <DateField {...field('on')} label="Deposited on" max={todayInIndia()} />
+      <DateField {...form.field('on')} label="Deposited on" max={todayInIndia()} />
       <div className="grid gap-4 sm:grid-cols-3">
         {amounts.map((name) => (
           <NumberField
             key={name}
-            {...register(name, {
+            {...form.register(name, {
               setValueAs: (value) => (value === '' || value === null ? Number.NaN : Number(value)),
             })}
-            error={getFieldState(name, formState).error?.message}
+            error={form.getFieldState(name, form.formState).error?.message}
             label={amountLabels[name]}
             rupees
           />
         ))}
       </div>
       <p className="text-13 text-tertiary">{messages.challanHint}</p>
-      {corrected && <TextAreaField {...field('reason')} label="Reason" maxLength={200} />}
-      <FormFailure message={failure} />
-      <FormFooter busy={busy} onCancel={onClose} submitLabel="Save challan" />
-    </form>
+      {corrected && <TextAreaField {...form.field('reason')} label="Reason" maxLength={200} />}
+    </DialogForm>
   );
 }
 

@@ -27,7 +27,7 @@ import { lastMonth } from '../ui/MonthRoute.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stat, StatStrip } from '../ui/StatStrip.tsx';
 import { CautionBox, EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../ui/Table.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { Form138Filed } from './Form138Filed.tsx';
 import { FourTotalsCard } from './FourTotalsCard.tsx';
@@ -36,13 +36,8 @@ import { errorsOf } from './progress.ts';
 
 type Challan = Form138Quarter['challans'][number];
 
-const amountColumn = (title: string, value: (challan: Challan) => number): Column<Challan> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures md:h-11!',
-  cell: (challan) => formatShortFigure(value(challan)),
-});
+const amountColumn = (title: string, value: (challan: Challan) => number): Column<Challan> =>
+  figureColumn(title, (challan) => formatShortFigure(value(challan)), 'md:h-11!');
 
 const challanColumns: Column<Challan>[] = [
   { title: 'Challan', phone: 'heading', className: 'md:h-11!', cell: challanNumber },
@@ -177,16 +172,14 @@ export default function Form138Screen() {
           className="max-sm:w-full sm:w-80"
           value={quarter}
           onChange={({ target }) => setQuery({ quarter: target.value }, { replace: true })}
-        >
-          {[...new Set([quarter, ...options])]
+          options={[...new Set([quarter, ...options])]
             .sort()
             .toReversed()
-            .map((option) => (
-              <option key={option} value={option}>
-                {`${formatQuarter(option)} (${formatFinancialYear(taxYearOf(option))})`}
-              </option>
-            ))}
-        </SelectField>
+            .map((option) => [
+              option,
+              `${formatQuarter(option)} (${formatFinancialYear(taxYearOf(option))})`,
+            ])}
+        />
       </PageHeader>
       <Content key={quarter} quarter={quarter} />
     </>

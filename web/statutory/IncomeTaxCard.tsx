@@ -7,9 +7,9 @@ import { formatShortFigure, formatShortRupees } from '../lib/rupees.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { EmployeeLink } from '../ui/employee.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { ListCard } from '../ui/ListCard.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../ui/Table.tsx';
+import { TableCard } from '../ui/TableCard.tsx';
 import { DeclarationsLock } from './DeclarationsLock.tsx';
 import { messages } from './messages.ts';
 
@@ -36,47 +36,28 @@ const Findings = ({ hasPan, moved, doubts, expected, deducted }: EmployeeTax) =>
 );
 
 const columnsOf = (payPeriod: PayPeriod): readonly Column<EmployeeTax>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-[24%]',
-    cell: ({ userId, name, employeeId }) => (
+  headingColumn(
+    'Employee',
+    ({ userId, name, employeeId }) => (
       <>
         <EmployeeLink id={userId} name={name} className="wrap-anywhere" />
         {employeeId && <span className={noteClasses}>{employeeId}</span>}
       </>
     ),
-  },
-  {
-    title: 'TDS of the month',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ deducted, before }) => (
-      <span className="text-right font-semibold">
-        {formatShortFigure(deducted)}
-        {before !== undefined && before !== deducted && (
-          <span className={noteClasses}>
-            {formatMonth(subtractMonths(payPeriod, 1))} {formatShortFigure(before)}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    title: 'Deducted so far',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ deductedSoFar }) => formatShortFigure(deductedSoFar),
-  },
-  {
-    title: 'Tax of the year',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ ofYear }) => formatShortFigure(ofYear),
-  },
+    'md:w-[24%]',
+  ),
+  figureColumn('TDS of the month', ({ deducted, before }) => (
+    <span className="text-right font-semibold">
+      {formatShortFigure(deducted)}
+      {before !== undefined && before !== deducted && (
+        <span className={noteClasses}>
+          {formatMonth(subtractMonths(payPeriod, 1))} {formatShortFigure(before)}
+        </span>
+      )}
+    </span>
+  )),
+  figureColumn('Deducted so far', ({ deductedSoFar }) => formatShortFigure(deductedSoFar)),
+  figureColumn('Tax of the year', ({ ofYear }) => formatShortFigure(ofYear)),
   {
     title: 'To look at',
     phone: 'plain',
@@ -96,7 +77,7 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
     rowKey,
   );
   return (
-    <ListCard
+    <TableCard
       title={title}
       controls={
         <SelectField
@@ -104,13 +85,8 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
           className="md:w-72"
           value={show}
           onChange={({ target }) => setShow(target.value as TaxListFilter)}
-        >
-          {Object.entries(taxListFilters).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={taxListFilters}
+        />
       }
       above={<DeclarationsLock payPeriod={payPeriod} />}
       query={query}
@@ -118,17 +94,9 @@ export function IncomeTaxCard({ payPeriod }: { payPeriod: PayPeriod }) {
       failed={messages.taxFailed}
       size={4}
       empty={<EmptyState icon="check" message={show === 'all' ? messages.noTax : messages.noTaxToLookAt} />}
-    >
-      {(employees) => (
-        <Table
-          label={title}
-          columns={columnsOf(payPeriod)}
-          rows={employees}
-          rowKey={rowKey}
-          hasMore={query.hasMore}
-          onReach={query.onReach}
-        />
-      )}
-    </ListCard>
+      label={title}
+      columns={columnsOf(payPeriod)}
+      rowKey={rowKey}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { count } from '../lib/count.ts';
 import { formatShortFigure } from '../lib/rupees.ts';
 import { DownloadSheetButtons } from '../sheets/DownloadSheetButtons.tsx';
 import { Card, CardHeader } from '../ui/Card.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../ui/Table.tsx';
 import { messages } from './messages.ts';
 import { pfAmountLabels, pfOnArrearsSheet } from './pf-on-arrears-sheet.ts';
 
@@ -28,22 +28,13 @@ function toRows({ months, employees }: MonthPfOnArrears): Row[] {
 }
 
 const columns: Column<Row>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    cell: ({ label, isTotal }) => <span className={isTotal && 'font-semibold'}>{label}</span>,
-  },
+  headingColumn('Month', ({ label, isTotal }) => <span className={isTotal && 'font-semibold'}>{label}</span>),
   { title: 'Employees', align: 'end', phone: 'labelled-end', cell: ({ employees }) => employees },
   ...shown.map(
-    (name): Column<Row> => ({
-      title: pfAmountLabels[name],
-      align: 'end',
-      phone: 'labelled-end',
-      className: 'figures',
-      cell: ({ [name]: amount, isTotal }) => (
+    (name): Column<Row> =>
+      figureColumn(pfAmountLabels[name], ({ [name]: amount, isTotal }) => (
         <span className={isTotal && 'font-semibold'}>{formatShortFigure(amount)}</span>
-      ),
-    }),
+      )),
   ),
 ];
 

@@ -1,10 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
-import type { useZodForm } from '../lib/zod-form.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import { FormFooter } from './FormFooter.tsx';
-import { FormFailure } from './states.tsx';
+import { Form } from './Form.tsx';
 
 export const backdropClasses =
   'fixed inset-0 z-30 bg-backdrop backdrop-blur-[3px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden';
@@ -101,20 +99,7 @@ export function Drawer({ title, children, ...rest }: DialogProps) {
   );
 }
 
-interface DialogFormProps {
-  form: Pick<ReturnType<typeof useZodForm>, 'props' | 'busy' | 'failure'>;
-  /** The name of the form for screen readers. */
-  label: string;
-  submitLabel?: string;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-/** The form of a dialog: its fields, the failure of the form as a whole, and the buttons. */
-export const DialogForm = ({ form, label, submitLabel, onCancel, children }: DialogFormProps) => (
-  <form {...form.props} aria-label={label} className="grid gap-4 p-5">
-    {children}
-    <FormFailure message={form.failure} />
-    <FormFooter busy={form.busy} onCancel={onCancel} {...(submitLabel && { submitLabel })} />
-  </form>
+/** The form of a dialog. */
+export const DialogForm = (props: Omit<ComponentProps<typeof Form>, 'className'>) => (
+  <Form {...props} className="grid gap-4 p-5" />
 );

@@ -6,7 +6,7 @@ interface FormFooterProps {
   /** Whether the form is being submitted. */
   busy: boolean;
   onCancel: () => void;
-  submitLabel?: string;
+  submitLabel?: string | undefined;
   className?: string;
   /** Content to the left of the buttons; above them on a phone. */
   children?: ReactNode;

@@ -3,18 +3,19 @@ import { type FailureMessage, failureText } from '../lib/call-error.ts';
 import { Card, CardHeader } from './Card.tsx';
 import { type Loadable, Loaded } from './Loaded.tsx';
 import { ErrorState, Loading, Skeleton } from './states.tsx';
+import type { TableProps } from './Table.tsx';
 
 /** A query that loads the rows, or the rows themselves. */
 type Listed<Row> =
   | {
-      /** A list that is loaded page by page also says whether it goes on after its rows. */
-      query: Loadable<readonly Row[]> & { hasMore?: boolean };
+      /** A list that is loaded page by page also says whether it goes on after its rows, and how its table asks for them. */
+      query: Loadable<readonly Row[]> & Pick<TableProps<Row>, 'hasMore' | 'onReach'>;
       loading: string;
       failed: FailureMessage;
     }
   | { rows: readonly Row[] };
 
-type ListCardProps<Row> = Listed<Row> & {
+export type ListCardOptions<Row> = Listed<Row> & {
   title?: string;
   /** Beside the title: filters, and a button that adds a row. */
   controls?: ReactNode;
@@ -24,7 +25,6 @@ type ListCardProps<Row> = Listed<Row> & {
   size?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
-  children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** Below the rows of a list that goes on: the next ones are loading, or could not be loaded. */
@@ -54,7 +54,7 @@ export function ListCard<Row>({
   empty,
   children,
   ...listed
-}: ListCardProps<Row>) {
+}: ListCardOptions<Row> & { children: (rows: readonly Row[]) => ReactNode }) {
   const { query, loading, failed } =
     'query' in listed ? listed : { query: { data: listed.rows, hasMore: false }, loading: '', failed: '' };
   return (

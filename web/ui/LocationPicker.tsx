@@ -4,7 +4,7 @@ import { leaveRulesRoutes } from '../../shared/leaves/leave-rules.ts';
 import { countEmployees } from '../lib/count.ts';
 import { useRoute } from '../lib/query.tsx';
 import { Button } from './Button.tsx';
-import { SelectField } from './inputs.tsx';
+import { Options, SelectField } from './inputs.tsx';
 
 interface LocationPickerProps {
   /** Work locations that are not offered any more. */
@@ -49,11 +49,12 @@ export function LocationPicker({ chosen, onAdd }: LocationPickerProps) {
         onChange={({ target }) => setPicked(target.value)}
       >
         <option value="">{locations ? 'Choose a location' : 'Loading…'}</option>
-        {offered?.map(({ location, employees }) => (
-          <option key={location} value={location}>
-            {location} ({countEmployees(employees)})
-          </option>
-        ))}
+        <Options
+          labels={(offered ?? []).map(({ location, employees }) => [
+            location,
+            `${location} (${countEmployees(employees)})`,
+          ])}
+        />
       </SelectField>
       <Button onClick={add} disabled={!picked}>
         Add location

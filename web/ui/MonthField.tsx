@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { formatPeriod } from '../../shared/period.ts';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, FieldMessage, type FieldProps } from './Field.tsx';
+import { Options } from './inputs.tsx';
 
 interface MonthFieldProps extends FieldProps {
   name?: string;
@@ -89,11 +90,7 @@ function MonthAndYearField({
           className={controlClasses}
         >
           <option value="">Month</option>
-          {months.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {name}
-            </option>
-          ))}
+          <Options labels={months.map(({ number, name }) => [number, name])} />
         </select>
         <input
           {...sharedProps}

@@ -52,12 +52,7 @@ export function SegmentedOrSelect<Value extends string>({
       value={value}
       onChange={({ target }) => onValueChange(target.value as Value)}
       className="max-md:w-full"
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+      options={options.map((option) => [option.value, option.label])}
+    />
   );
 }

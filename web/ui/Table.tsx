@@ -18,7 +18,36 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface TableProps<Row> {
+/** The column that names a row, the first line of its card on a phone. */
+export const headingColumn = <Row,>(
+  title: string,
+  cell: Column<Row>['cell'],
+  className = '',
+): Column<Row> => ({ title, phone: 'heading', className, cell });
+
+/** A column of figures, aligned right so that their digits align from row to row. */
+export const figureColumn = <Row,>(
+  title: string,
+  cell: Column<Row>['cell'],
+  className?: string,
+): Column<Row> => ({
+  title,
+  align: 'end',
+  phone: 'labelled-end',
+  className: classNames('figures', className),
+  cell,
+});
+
+/** The column of a row's buttons. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell'], className = ''): Column<Row> => ({
+  title: 'Actions',
+  align: 'end',
+  phone: 'plain',
+  className,
+  cell,
+});
+
+export interface TableProps<Row> {
   /** The table's name for screen readers. */
   label: string;
   /** To be memoized by the caller for a long list, so that unchanged rows do not render again. */
@@ -28,15 +57,15 @@ interface TableProps<Row> {
   /** Full-width content below a row, such as an open form. */
   detail?: (row: Row) => ReactNode;
   /** The layout of a row on a phone; by default, its cells are stacked. */
-  phoneRowClasses?: string;
+  phoneRowClasses?: string | undefined;
   /** Full-width content in place of a row, such as the form that edits it. */
   replaceRow?: (row: Row) => ReactNode;
   /** Whether a row stays mounted when it is scrolled out of view, because its form may hold unsaved input. */
   isPinned?: (row: Row) => boolean;
   /** Whether the list goes on after these rows: how many they will be is not known then. */
-  hasMore?: boolean;
+  hasMore?: boolean | undefined;
   /** Told the index of the last row that is rendered, to load the next ones ahead. */
-  onReach?: (index: number) => void;
+  onReach?: ((index: number) => void) | undefined;
 }
 
 // Browsers drop the implicit ARIA roles of table elements with another `display`; explicit roles are kept.

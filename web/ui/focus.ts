@@ -82,10 +82,10 @@ export const focusFirstField = (form: HTMLElement | null): void =>
   form?.querySelector<HTMLElement>(editableSelectors.join())?.focus();
 
 /** Focuses the first field of a form when it mounts, unless the focus is in another field already. */
-export function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
+export function useFocusFirstField(form: RefObject<HTMLFormElement | null>, enabled = true): void {
   useEffect(() => {
-    if (!document.activeElement?.matches('input, select, textarea')) focusFirstField(form.current);
-  }, [form]);
+    if (enabled && !document.activeElement?.matches('input, select, textarea')) focusFirstField(form.current);
+  }, [form, enabled]);
 }
 
 /**

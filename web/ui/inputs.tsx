@@ -56,15 +56,44 @@ export function NumberField({
   );
 }
 
-type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'id' | 'className'> & { children: ReactNode };
+/** The labels of a select by value; as pairs where values may be numbers, or their order matters. */
+type OptionLabels =
+  | Readonly<Record<string, string>>
+  | readonly (readonly [value: string | number, label: string])[];
 
-/** The browser's own select, with `<option>` children. */
-export function SelectField({ label, error, hint, className, ...select }: SelectProps) {
+export const Options = ({ labels }: { labels: OptionLabels }) =>
+  (Array.isArray(labels) ? labels : Object.entries(labels)).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  options?: OptionLabels;
+  /** The label of choosing none of them. */
+  none?: string;
+}
+
+/** The browser's own select. Options that need more than a value and a label are its children. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  options = [],
+  none,
+  children,
+  ...select
+}: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classNames(controlClasses, 'appearance-none pr-9')} />
+          <select {...select} {...control} className={classNames(controlClasses, 'appearance-none pr-9')}>
+            {none && <option value="">{none}</option>}
+            {children}
+            <Options labels={options} />
+          </select>
           <Icon
             name="chevronDown"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-tertiary"
@@ -129,14 +158,6 @@ export function SearchField({ label, className, ...input }: { label: string } & 
     </span>
   );
 }
-
-/** The options of a select, by value: what each is called. */
-export const Options = ({ labels }: { labels: Readonly<Record<string, string>> }) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 
 /** A checkbox with what it means below it. */
 export function ExplainedCheckbox({

@@ -4,10 +4,9 @@ import { type ListedUser, usersRoutes } from '../../shared/users/users.ts';
 import { serverMessageOr } from '../lib/call-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { FormEnd } from '../ui/Form.tsx';
 import { useFocusFirstField } from '../ui/focus.ts';
 import { NewPasswordFields, passwordConfirmation, passwordsMatch } from '../ui/NewPasswordFields.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { useUserMutations } from './calls.ts';
 import { InvitationActions } from './InvitationActions.tsx';
@@ -52,8 +51,7 @@ export function InitialPasswordForm({ user, onClose }: { user: ListedUser; onClo
         />
       </div>
       <div className="mt-5 grid gap-4">
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Set password" />
+        <FormEnd form={form} onCancel={onClose} submitLabel="Set password" />
       </div>
     </form>
   );

@@ -8,11 +8,10 @@ import { useSession } from '../lib/session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { typedDate } from '../lib/typed-value.ts';
 import { useZodForm } from '../lib/zod-form.ts';
-import { FormFooter } from '../ui/FormFooter.tsx';
+import { FormEnd } from '../ui/Form.tsx';
 import { useFocusFirstField } from '../ui/focus.ts';
 import { Checkbox, DateField, SelectField, TextField } from '../ui/inputs.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { FormFailure } from '../ui/states.tsx';
 import { rowFormClasses } from '../ui/Table.tsx';
 import { isFullAdmin, type UserUpdate, useUserMutations } from './calls.ts';
 import { messages } from './messages.ts';
@@ -117,8 +116,7 @@ export function UserForm({ user, onClose }: { user: ListedUser; onClose: () => v
         </DutiesField>
       )}
       <div className="mt-5 grid gap-4">
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} />
+        <FormEnd form={form} onCancel={onClose} />
       </div>
     </form>
   );

@@ -18,7 +18,7 @@ import { classNames } from '../ui/class-names.ts';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { Email, EmployeeLink } from '../ui/employee.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { actionsColumn, type Column, Table } from '../ui/Table.tsx';
 import { mayChangeUser } from './calls.ts';
 import { messages } from './messages.ts';
 // An admin who opens it by keyboard types on at once.
@@ -224,13 +224,7 @@ const createColumns = ({
     className: fullWidthClasses,
     cell: (user) => <InitialPasswordCell user={user} />,
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    className: fullWidthClasses,
-    cell: (user) => <ActionsCell user={user} onOpen={onOpen} onDelete={onDelete} />,
-  },
+  actionsColumn((user) => <ActionsCell user={user} onOpen={onOpen} onDelete={onDelete} />, fullWidthClasses),
 ];
 
 export function UserTable({ users, open, onOpen, onClose, onDelete, ...paging }: UserTableProps) {

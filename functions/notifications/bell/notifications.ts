@@ -10,10 +10,9 @@ import type { ReplyOf } from '../../../shared/route.ts';
 import type { UserId } from '../../../shared/user-id.ts';
 import type { Actor } from '../../auth/session.ts';
 import { transactAs } from '../../auth/transact-as.ts';
-import { isUnchanged } from '../../lib/condition.ts';
 import { type Page, type PagedQuery, type PageRequest, readPage } from '../../lib/pagination.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
-import { batchGet, get, type Item, nowInSeconds, query, queryPages } from '../../lib/table.ts';
+import { batchGet, get, type Item, nowInSeconds, query, queryPages, versionWrite } from '../../lib/table.ts';
 import { readNames } from '../../store/account.ts';
 import { leaveRulesKey, managersDecide, parseLeaveRules } from '../../store/leave-rules.ts';
 import { hasTeam } from '../../store/leave-team.ts';
@@ -138,11 +137,7 @@ export async function countUnread(actor: Actor): Promise<ReplyOf<typeof unreadRo
 async function saveReading(actor: Actor, read: Reading, next: Reading): Promise<void> {
   const { userId, area } = actor;
   await transactAs(actor, [
-    {
-      table: 'notifications',
-      put: { ...readingKey(userId, area), ...next, version: read.version + 1 },
-      condition: isUnchanged('notificationId', read.version),
-    },
+    versionWrite('notifications', 'notificationId', read.version, { ...readingKey(userId, area), ...next }),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { passkeyMessages, passkeysRoutes as routes } from '../../../shared/sign-
 import { twoFactorMessages } from '../../../shared/sign-in/two-factor.ts';
 import { toDeviceName } from '../../auth/device-name.ts';
 import { toLambdaHandler } from '../../http/lambda-handler.ts';
-import { serveFeature } from '../../http/serve.ts';
+import { answerWith, serveFeature } from '../../http/serve.ts';
 import { toUser } from '../../store/account.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { reauthenticateByPasskey } from './reauthentication.ts';
@@ -24,17 +24,15 @@ export const app = serveFeature(routes, {
     const { account, token } = await signInWithPasskey(http, body, 'admin');
     return { token, admin: toUser(account) };
   },
-  reauthenticateByPasskey: async ({ actor, body }) => {
-    await reauthenticateByPasskey(actor, body);
-    return { message: twoFactorMessages.reauthenticated };
-  },
+  reauthenticateByPasskey: answerWith(twoFactorMessages.reauthenticated, ({ actor, body }) =>
+    reauthenticateByPasskey(actor, body),
+  ),
   renamePasskey: async ({ actor, params, body }) => ({
     passkey: await renamePasskey(actor, params.id, body.name),
   }),
-  removePasskey: async ({ actor, params, body }) => {
-    await removePasskey(actor, params.id, body.password);
-    return { message: passkeyMessages.removed };
-  },
+  removePasskey: answerWith(passkeyMessages.removed, ({ actor, params, body }) =>
+    removePasskey(actor, params.id, body.password),
+  ),
 });
 
 export const handler = toLambdaHandler(app);

@@ -9,9 +9,9 @@ import type { UserId } from '../../../shared/user-id.ts';
 import { isReauthenticated, lacksTwoFactor, readTwoFactorToChange } from '../../auth/authorize.ts';
 import { type Actor, renewedSessions } from '../../auth/session.ts';
 import { getActorAccount, transactAs } from '../../auth/transact-as.ts';
-import { isUnchanged, isVersion } from '../../lib/condition.ts';
+import { isVersion } from '../../lib/condition.ts';
 import { retryOnConflict } from '../../lib/retry.ts';
-import { get, type Write } from '../../lib/table.ts';
+import { get, versionCheck, type Write } from '../../lib/table.ts';
 import { toAccountItem, withSessionsRevoked } from '../../store/account.ts';
 import { auditWrites, selfOf } from '../../store/audit.ts';
 import { readEmployerName } from '../../store/company.ts';
@@ -205,7 +205,7 @@ export async function turnOffTwoFactor(actor: Actor, password: string): Promise<
       writes: [
         removeTwoFactorWrite(actor.userId),
         // Without it, an admin may not require it of all.
-        { table: 'accounts', check: securitySettingsKey, condition: isUnchanged('id', version) },
+        versionCheck('accounts', 'id', version, securitySettingsKey),
       ],
       action: 'two-factor.turned-off',
       notification: 'two-factor.turned-off',

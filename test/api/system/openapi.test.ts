@@ -169,7 +169,8 @@ describe('the errors of a route', () => {
 
   test.each<[string, Partial<Route>, string[]]>([
     ['anyone may call it', {}, []],
-    ['anyone may write by it', { method: 'POST' }, ['forbidden']],
+    ['anyone may write by it', { method: 'POST' }, ['forbidden', 'conflict']],
+    ['it writes what never conflicts', { method: 'POST', neverConflicts: true }, ['forbidden']],
     ['an employee may call it', { caller: 'employee' }, noSession],
     ['an admin may call it', { caller: 'admin' }, [...noSession, 'two_factor_required']],
     ['either may call it', { caller: 'signed-in' }, [...noSession, 'two_factor_required']],
@@ -179,7 +180,7 @@ describe('the errors of a route', () => {
     ['it takes a query', { query: nothing }, ['bad_input']],
     ['it takes a body', { body: nothing }, ['bad_input', 'too_large', 'unsupported_type']],
     ['it takes a file', { body: nothing, upload: 'pdf' }, ['bad_input', 'too_large', 'unsupported_type']],
-    ['it says so itself', { errors: ['conflict'] }, ['conflict']],
+    ['it says so itself', { errors: ['unavailable'] }, ['unavailable']],
   ])('where %s', (_, values, expected) => {
     expect([...errorCodesOf(route(values))]).toEqual(expected);
   });

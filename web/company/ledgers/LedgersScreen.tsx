@@ -3,13 +3,11 @@ import { type LedgerSection, ledgerSections } from '../../../shared/books/postin
 import { salaryComponentsRoutes } from '../../../shared/company/salary-components.ts';
 import type { SalaryComponent } from '../../../shared/pay/salary-components.ts';
 import { together, useRoute } from '../../lib/query.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { FormEnd } from '../../ui/Form.tsx';
 import { ExplainedCheckbox, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { fieldsOf, ledgerFields, messages, useLedgersForm } from './ledgers-form.ts';
 
 const sections = Object.keys(ledgerSections) as LedgerSection[];
@@ -59,10 +57,7 @@ function LedgersForm({ saved, components }: { saved: SavedLedgers; components: S
         <p className="text-14 text-pretty text-secondary">
           {messages.usual} {messages.exportedStay}
         </p>
-        <FormFailure message={form.conflict || form.failure} />
-        <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save ledgers">
-          {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-        </FormFooter>
+        <FormEnd form={form} onCancel={form.cancel} submitLabel="Save ledgers" />
       </Card>
     </form>
   );

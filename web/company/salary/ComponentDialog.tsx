@@ -11,7 +11,7 @@ import {
   type SalaryComponent,
 } from '../../../shared/pay/salary-components.ts';
 import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
-import { ExplainedCheckbox, NumberField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
+import { ExplainedCheckbox, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { type ComponentFormState, toFormValues, useComponentForm } from './component-form.ts';
 import { messages } from './messages.ts';
 import { componentTemplates, emptyComponent } from './templates.ts';
@@ -24,17 +24,14 @@ function AmountFields({ form }: { form: ComponentFormState }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field('kind')} label="Earning or deduction">
-          <Options labels={componentKindLabels} />
-        </SelectField>
+        <SelectField {...form.field('kind')} label="Earning or deduction" options={componentKindLabels} />
         {!isNps && (
           <SelectField
             {...form.field('frequency')}
             label="Frequency"
             hint={frequency === 'once' ? messages.onceHint : undefined}
-          >
-            <Options labels={frequencyLabels} />
-          </SelectField>
+            options={frequencyLabels}
+          />
         )}
       </div>
       {(isNps || frequency === 'monthly') && (
@@ -43,13 +40,8 @@ function AmountFields({ form }: { form: ComponentFormState }) {
             {...form.field('amountKind')}
             label="Amount"
             hint={amountKind === 'balance' ? messages.balanceHint : undefined}
-          >
-            {allowed.map((each) => (
-              <option key={each} value={each}>
-                {amountKindLabels[each]}
-              </option>
-            ))}
-          </SelectField>
+            options={allowed.map((each) => [each, amountKindLabels[each]])}
+          />
           {isPercent(amountKind) && <PercentField form={form} />}
         </div>
       )}

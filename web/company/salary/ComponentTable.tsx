@@ -9,7 +9,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../../ui/Table.tsx';
 import { componentFailure } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -34,18 +34,14 @@ const createColumns = (
   used: readonly SalaryComponentId[],
   { onEdit, onEnd, onDelete }: Actions,
 ): Column<SalaryComponent>[] => [
-  {
-    title: 'Name',
-    phone: 'heading',
-    cell: (component) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={nameId(component)} className="font-semibold wrap-anywhere">
-          {component.name}
-        </span>
-        {component.endedFrom && <Badge tone="neutral">Ended from {formatPeriod(component.endedFrom)}</Badge>}
+  headingColumn('Name', (component) => (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span id={nameId(component)} className="font-semibold wrap-anywhere">
+        {component.name}
       </span>
-    ),
-  },
+      {component.endedFrom && <Badge tone="neutral">Ended from {formatPeriod(component.endedFrom)}</Badge>}
+    </span>
+  )),
   { title: 'Kind', cell: ({ kind }) => componentKindLabels[kind] },
   { title: 'Amount', className: 'figures', cell: amountText },
   { title: 'Counts as', className: 'md:text-secondary', cell: treatmentText },
@@ -54,35 +50,30 @@ const createColumns = (
     className: 'md:whitespace-nowrap',
     cell: ({ frequency }) => frequencyLabels[frequency],
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (component) => {
-      const shared = { size: 'small', 'aria-describedby': nameId(component) } as const;
-      const isUsed = used.includes(component.id);
-      return (
-        <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
-          <Button {...shared} icon="edit" onClick={() => onEdit(component)}>
-            Edit
+  actionsColumn((component) => {
+    const shared = { size: 'small', 'aria-describedby': nameId(component) } as const;
+    const isUsed = used.includes(component.id);
+    return (
+      <div className="flex gap-2 max-md:grid max-md:grid-cols-2 md:justify-end md:gap-1">
+        <Button {...shared} icon="edit" onClick={() => onEdit(component)}>
+          Edit
+        </Button>
+        {isUsed || component.endedFrom ? (
+          <Button {...shared} kind="quiet" className="max-md:bg-sunken" onClick={() => onEnd(component)}>
+            {component.endedFrom ? 'Change end' : 'End'}
           </Button>
-          {isUsed || component.endedFrom ? (
-            <Button {...shared} kind="quiet" className="max-md:bg-sunken" onClick={() => onEnd(component)}>
-              {component.endedFrom ? 'Change end' : 'End'}
-            </Button>
-          ) : (
-            <DeleteButton
-              {...shared}
-              className="max-md:bg-sunken"
-              confirmMessage={messages.confirmDeletion(component.name)}
-              failed={componentFailure(messages.deleteFailed)}
-              onDelete={() => onDelete(component)}
-            />
-          )}
-        </div>
-      );
-    },
-  },
+        ) : (
+          <DeleteButton
+            {...shared}
+            className="max-md:bg-sunken"
+            confirmMessage={messages.confirmDeletion(component.name)}
+            failed={componentFailure(messages.deleteFailed)}
+            onDelete={() => onDelete(component)}
+          />
+        )}
+      </div>
+    );
+  }),
 ];
 
 interface ComponentTableProps extends Actions {

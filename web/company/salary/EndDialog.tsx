@@ -7,10 +7,8 @@ import { attempt } from '../../lib/action.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { MonthField } from '../../ui/MonthField.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { componentFailure, replaceComponent, useSaveComponents } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -47,18 +45,13 @@ export function EndDialog({ open, component, read, month, onClose }: EndDialogPr
   const { field, fieldState } = useController(form.controllerProps('endedFrom'));
   return (
     <Dialog open={open} onClose={onClose} title={`End ${component.name}`}>
-      <form {...form.props} aria-label="End of the component" className="grid gap-4 p-5">
-        <p className="text-14 text-secondary">{messages.endIntro}</p>
-        <MonthField
-          label="Ended from"
-          hint={messages.endHint}
-          value={field.value}
-          onValueChange={field.onChange}
-          error={fieldState.error?.message}
-        />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Save end">
-          {component.endedFrom && (
+      <DialogForm
+        form={form}
+        label="End of the component"
+        onCancel={onClose}
+        submitLabel="Save end"
+        note={
+          component.endedFrom && (
             <Button
               kind="quiet"
               onClick={() =>
@@ -67,9 +60,18 @@ export function EndDialog({ open, component, read, month, onClose }: EndDialogPr
             >
               Remove end
             </Button>
-          )}
-        </FormFooter>
-      </form>
+          )
+        }
+      >
+        <p className="text-14 text-secondary">{messages.endIntro}</p>
+        <MonthField
+          label="Ended from"
+          hint={messages.endHint}
+          value={field.value}
+          onValueChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { SavedComponents } from '../../../shared/company/salary-components.ts';
 import { type EarningName, earningNames, fullLabel } from '../../../shared/pay/payroll-fields.ts';
 import { amountKindLabels, isPercent } from '../../../shared/pay/salary-components.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { NumberField, SelectField } from '../../ui/inputs.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import {
   kindsOf,
@@ -26,13 +24,8 @@ function RuleFields({ name, form }: { name: EarningName; form: StructureFormStat
         {...form.field(`${name}.amountKind`)}
         label={fullLabel(name)}
         className={isPercent(amountKind) ? undefined : 'col-span-2'}
-      >
-        {kindsOf(name).map((kind) => (
-          <option key={kind} value={kind}>
-            {amountKindLabels[kind]}
-          </option>
-        ))}
-      </SelectField>
+        options={kindsOf(name).map((kind) => [kind, amountKindLabels[kind]])}
+      />
       {isPercent(amountKind) && (
         <NumberField {...form.field(`${name}.percent`)} label="Percentage" max={100} />
       )}
@@ -50,7 +43,7 @@ export function StructureCard({ saved }: { saved: SavedComponents }) {
     Object.values(structure).every((rule) => !isPercent(rule.amountKind) || rule.percent !== undefined);
   return (
     <Card>
-      <form {...form.props} aria-label="From CTC to salary" className="grid gap-5">
+      <Form form={form} label="From CTC to salary" onCancel={form.cancel} submitLabel="Save structure">
         <div className="grid max-w-160 gap-1.5">
           <CardHeader title="From CTC to salary" />
           <p className="text-14 text-pretty text-secondary">{messages.structureIntro}</p>
@@ -63,11 +56,7 @@ export function StructureCard({ saved }: { saved: SavedComponents }) {
           </div>
           <StructureExample structure={isComplete ? structure : undefined} read={saved} />
         </div>
-        <FormFailure message={form.conflict || form.failure} />
-        <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save structure">
-          {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-        </FormFooter>
-      </form>
+      </Form>
     </Card>
   );
 }

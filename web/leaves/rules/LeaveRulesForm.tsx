@@ -10,11 +10,9 @@ import {
   maxOptionalHolidays,
   maxPassedOnAfterDays,
 } from '../../../shared/leaves/leave-rules.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { Checkbox, NumberField, Options, SelectField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Checkbox, NumberField, SelectField } from '../../ui/inputs.tsx';
 import { ruleTexts } from '../messages.ts';
 import { type LeaveRulesFormState, useLeaveRulesForm } from './leave-rules-form.ts';
 import { WeeklyOffByLocation } from './WeeklyOffByLocation.tsx';
@@ -25,9 +23,12 @@ function WorkingDayFields({ form }: { form: LeaveRulesFormState }) {
   const { error: _, ...daysBetween } = form.field('countsDaysBetween');
   return (
     <>
-      <SelectField {...form.field('weeklyOff')} label={labels.weeklyOff} hint={ruleTexts.weeklyOffHint}>
-        <Options labels={weeklyOffs} />
-      </SelectField>
+      <SelectField
+        {...form.field('weeklyOff')}
+        label={labels.weeklyOff}
+        hint={ruleTexts.weeklyOffHint}
+        options={weeklyOffs}
+      />
       <WeeklyOffByLocation form={form} />
       <NumberField
         {...form.field('optionalHolidays')}
@@ -52,9 +53,12 @@ function DecisionFields({ form }: { form: LeaveRulesFormState }) {
   return (
     <Card className="grid gap-4">
       <CardHeader title="Decisions" />
-      <SelectField {...form.field('decidedBy')} label={labels.decidedBy} hint={ruleTexts.decidedByHint}>
-        <Options labels={leaveDeciders} />
-      </SelectField>
+      <SelectField
+        {...form.field('decidedBy')}
+        label={labels.decidedBy}
+        hint={ruleTexts.decidedByHint}
+        options={leaveDeciders}
+      />
       {form.watch('decidedBy') === 'managers' && (
         <NumberField
           {...form.field('passedOnAfterDays')}
@@ -73,20 +77,25 @@ function DecisionFields({ form }: { form: LeaveRulesFormState }) {
 export function LeaveRulesForm({ rules }: { rules: LeaveRules }) {
   const form = useLeaveRulesForm(rules);
   return (
-    <form {...form.props} aria-label="Leave rules" className="grid max-w-180 gap-5">
+    <Form
+      form={form}
+      label="Leave rules"
+      className="grid max-w-180 gap-5"
+      onCancel={form.cancel}
+      submitLabel="Save rules"
+    >
       <Card className="grid gap-4">
         <CardHeader title="Leave" />
-        <SelectField {...form.field('counting')} label={labels.counting} hint={ruleTexts.countingHint}>
-          <Options labels={leaveCountings} />
-        </SelectField>
+        <SelectField
+          {...form.field('counting')}
+          label={labels.counting}
+          hint={ruleTexts.countingHint}
+          options={leaveCountings}
+        />
         {form.watch('counting') === 'working' && <WorkingDayFields form={form} />}
         <p className="border-t border-line pt-4 text-14 text-secondary">{ruleTexts.effect}</p>
       </Card>
       <DecisionFields form={form} />
-      <FormFailure message={form.conflict || form.failure} />
-      <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save rules">
-        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { WeeklyOff } from '../../../shared/holidays/working-days.ts';
 import { leaveRuleLabels, weeklyOffs } from '../../../shared/leaves/leave-rule-labels.ts';
 import type { LeaveRules } from '../../../shared/leaves/leave-rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Options, SelectField } from '../../ui/inputs.tsx';
+import { SelectField } from '../../ui/inputs.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { ruleTexts } from '../messages.ts';
 import type { LeaveRulesFormState } from './leave-rules-form.ts';
@@ -33,9 +33,8 @@ export function WeeklyOffByLocation({ form }: { form: LeaveRulesFormState }) {
               )
             }
             autoFocus={location === added}
-          >
-            <Options labels={weeklyOffs} />
-          </SelectField>
+            options={weeklyOffs}
+          />
           <Button
             kind="quiet"
             aria-label={`Remove ${location}`}

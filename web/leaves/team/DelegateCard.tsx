@@ -10,9 +10,8 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { DateField, SelectField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { DateField, Options, SelectField } from '../../ui/inputs.tsx';
 import { teamTexts } from '../messages.ts';
 
 const { shape } = teamRoutes.teamDelegate.body;
@@ -37,24 +36,24 @@ function DelegateForm({ colleagues, onClose }: DelegateFormProps) {
     },
   });
   return (
-    <form {...form.props} aria-label="Delegate" className="mt-4 grid gap-4">
+    <Form
+      form={form}
+      label="Delegate"
+      className="mt-4 grid gap-4"
+      onCancel={onClose}
+      submitLabel="Save delegate"
+    >
       <SelectField label="Colleague" autoFocus {...form.field('userId')}>
         <option value="" disabled>
           Choose a colleague
         </option>
-        {colleagues.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
+        <Options labels={colleagues.map(({ userId, name }) => [userId, name])} />
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First day" {...form.field('startDate')} />
         <DateField label="Last day" {...form.field('endDate')} />
       </div>
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Save delegate" />
-    </form>
+    </Form>
   );
 }
 

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../../ui/Table.tsx';
 import { CancellationButtons } from '../CancellationButtons.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { showLeaveToast } from '../management-messages.ts';
@@ -64,11 +64,9 @@ function ActionsCell({ request, decide }: { request: TeamRequest; decide: Decide
 }
 
 const createColumns = (decide: Decide): Column<TeamRequest>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:min-w-32 xl:min-w-44',
-    cell: ({ id, name }) => (
+  headingColumn(
+    'Employee',
+    ({ id, name }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} className="size-9 text-12 md:max-xl:hidden" />
         <bdi id={nameIdOf(id)} className="min-w-0 font-semibold wrap-break-word">
@@ -76,7 +74,8 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
         </bdi>
       </span>
     ),
-  },
+    'md:min-w-32 xl:min-w-44',
+  ),
   { title: 'Subject', className: 'font-semibold wrap-anywhere md:min-w-24', cell: ({ subject }) => subject },
   { title: 'Period & Duration', cell: (request) => <PeriodCell request={request} /> },
   {
@@ -92,12 +91,7 @@ const createColumns = (decide: Decide): Column<TeamRequest>[] => [
     cell: ({ away }) => <AwayCell away={away} />,
   },
   { title: 'Status', cell: (request) => <StatusCell {...request} /> },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (request) => <ActionsCell request={request} decide={decide} />,
-  },
+  actionsColumn((request) => <ActionsCell request={request} decide={decide} />),
 ];
 
 /** The requests that wait for a decision of the signed-in employee. */

@@ -10,10 +10,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { typedNumber } from '../../lib/typed-value.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
+import { Form } from '../../ui/Form.tsx';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { typeTexts } from '../messages.ts';
 import { offeredTypes } from './ledgers.ts';
 
@@ -42,19 +40,23 @@ export function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
       onClose();
     },
   });
-  useFocusFirstField(form.ref);
   return (
     <Card>
-      <form {...form.props} aria-label="Adjust a balance" className="grid gap-4">
+      <Form
+        form={form}
+        label="Adjust a balance"
+        className="grid gap-4"
+        onCancel={onClose}
+        submitLabel="Adjust balance"
+        focusFirst
+      >
         <CardHeader title="Adjust a balance" />
         <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField {...form.field('typeId')} label="Type of leave">
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...form.field('typeId')}
+            label="Type of leave"
+            options={types.map(({ id, name }) => [id, name])}
+          />
           <DateField {...form.field('date')} label="Date" />
           <NumberField
             {...form.field('days')}
@@ -65,9 +67,7 @@ export function AdjustForm({ userId, ledgers, onClose }: AdjustFormProps) {
           />
         </div>
         <TextField {...form.field('reason')} label="Reason" maxLength={200} />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Adjust balance" />
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
 import { typeTexts } from '../messages.ts';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
 import { typesWithBalance } from './ledgers.ts';
@@ -28,20 +28,8 @@ const columns: readonly Column<LedgerRow>[] = [
       </span>
     ),
   },
-  {
-    title: 'Days',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ days }) => (days > 0 ? `+${days}` : days === 0 ? 0 : `−${-days}`),
-  },
-  {
-    title: 'Balance',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures font-semibold',
-    cell: ({ balance }) => balance,
-  },
+  figureColumn('Days', ({ days }) => (days > 0 ? `+${days}` : days === 0 ? 0 : `−${-days}`)),
+  figureColumn('Balance', ({ balance }) => balance, 'font-semibold'),
 ];
 
 interface LedgerProps {
@@ -92,25 +80,15 @@ export function LedgerCard({ ledgers }: { ledgers: LeaveLedgers }) {
             value={type.id}
             onChange={({ target }) => setTypeId(target.value)}
             className="w-52"
-          >
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            options={types.map(({ id, name }) => [id, name])}
+          />
           <SelectField
             label="Leave year"
             value={year}
             onChange={({ target }) => setYear(Number(target.value))}
             className="w-32"
-          >
-            {yearsOf(type, ledgers).map((option) => (
-              <option key={option} value={option}>
-                {formatLeaveYear(option, yearStart)}
-              </option>
-            ))}
-          </SelectField>
+            options={yearsOf(type, ledgers).map((option) => [option, formatLeaveYear(option, yearStart)])}
+          />
         </div>
       </div>
       <Ledger ledgers={ledgers} type={type} year={year} />

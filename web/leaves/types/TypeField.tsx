@@ -32,12 +32,7 @@ export function TypeField({ types, chosen, choose, error }: ReturnType<typeof us
         const type = types.find(({ id }) => id === target.value);
         if (type) choose(type);
       }}
-    >
-      {types.map((type) => (
-        <option key={type.id} value={type.id}>
-          {type.name}
-        </option>
-      ))}
-    </SelectField>
+      options={types.map((type) => [type.id, type.name])}
+    />
   );
 }

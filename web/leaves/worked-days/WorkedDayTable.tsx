@@ -10,7 +10,7 @@ import { asAdmin, asEmployee } from '../../lib/client.ts';
 import { useReplacing } from '../../lib/query.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LongText } from '../../ui/ShowMore.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, headingColumn, Table } from '../../ui/Table.tsx';
 import { DecisionButtons } from '../DecisionButtons.tsx';
 import { describeDate, describeLength, workedDayTexts } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -22,18 +22,14 @@ const nameIdOf = ({ id }: WorkedDay): string => `who-${id}`;
 type Decide = (day: WorkedDay, state: Decision) => Promise<void>;
 
 const createColumns = (decide: Decide | undefined): Column<WorkedDay>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: (day) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={day.name} className="size-9 text-12 md:max-xl:hidden" />
-        <bdi id={nameIdOf(day)} className="font-semibold wrap-anywhere">
-          {day.name}
-        </bdi>
-      </span>
-    ),
-  },
+  headingColumn('Employee', (day) => (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={day.name} className="size-9 text-12 md:max-xl:hidden" />
+      <bdi id={nameIdOf(day)} className="font-semibold wrap-anywhere">
+        {day.name}
+      </bdi>
+    </span>
+  )),
   {
     title: 'Day',
     className: 'figures md:whitespace-nowrap',

@@ -12,10 +12,10 @@ import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { DateField, SelectField, TextAreaField } from '../../ui/inputs.tsx';
-import { ErrorState, FormFailure } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { actionsColumn, type Column, Table } from '../../ui/Table.tsx';
 import { describeDate, describeLength, workedDayTexts } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { offeredTypes } from '../types/ledgers.ts';
@@ -42,18 +42,26 @@ function WorkedDayForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <form {...form.props} aria-label="Worked day off" className="mt-4 grid max-w-180 gap-4">
+    <Form
+      form={form}
+      label="Worked day off"
+      className="mt-4 grid max-w-180 gap-4"
+      onCancel={onClose}
+      submitLabel="Send request"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField {...form.field('date')} label="Day" max={todayInIndia()} autoFocus />
-        <SelectField {...form.field('halfDays')} label="Worked">
-          <option value="2">Whole day</option>
-          <option value="1">Half day</option>
-        </SelectField>
+        <SelectField
+          {...form.field('halfDays')}
+          label="Worked"
+          options={[
+            [2, 'Whole day'],
+            [1, 'Half day'],
+          ]}
+        />
       </div>
       <TextAreaField {...form.field('description')} label="What you worked on" maxLength={500} />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} submitLabel="Send request" />
-    </form>
+    </Form>
   );
 }
 
@@ -90,12 +98,7 @@ const columns: readonly Column<WorkedDay>[] = [
       </span>
     ),
   },
-  {
-    title: 'Actions',
-    align: 'end',
-    phone: 'plain',
-    cell: (day) => day.state === 'pending' && <Withdraw day={day} />,
-  },
+  actionsColumn((day) => day.state === 'pending' && <Withdraw day={day} />),
 ];
 
 function WorkedDays() {

@@ -15,13 +15,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmployeeLink } from '../../ui/employee.tsx';
 import { SearchField } from '../../ui/inputs.tsx';
-import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn } from '../../ui/Table.tsx';
+import { TableCard } from '../../ui/TableCard.tsx';
 import { isEditable, payRunQuery } from '../calls.ts';
 import { messages as runMessages } from '../messages.ts';
 import { useRefreshingMonth } from './calls.ts';
@@ -50,17 +50,16 @@ const columnsOf = (
   onChange: (line: Line) => void,
   onDeleted: () => unknown,
 ): readonly Column<Line>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-56',
-    cell: ({ employee: { userId, name, employeeId } }) => (
+  headingColumn(
+    'Employee',
+    ({ employee: { userId, name, employeeId } }) => (
       <span className="grid gap-0.5">
         <EmployeeLink id={userId} name={name} className="wrap-anywhere" />
         {employeeId && <span className="figures text-13 text-tertiary">{employeeId}</span>}
       </span>
     ),
-  },
+    'md:w-56',
+  ),
   {
     title: 'One-off amount',
     phone: 'plain',
@@ -85,12 +84,8 @@ const columnsOf = (
       </span>
     ),
   },
-  {
-    title: 'Actions',
-    phone: 'plain',
-    align: 'end',
-    className: 'md:w-48',
-    cell: (line) => (
+  actionsColumn(
+    (line) => (
       <AdjustmentActions
         userId={line.employee.userId}
         name={line.employee.name}
@@ -101,7 +96,8 @@ const columnsOf = (
         onDeleted={onDeleted}
       />
     ),
-  },
+    'md:w-48',
+  ),
 ];
 
 const keyOf = ({ userId }: AdjustedEmployee): string => userId;
@@ -132,25 +128,17 @@ function MonthList({ payPeriod }: { payPeriod: PayPeriod }) {
   );
   return (
     <>
-      <ListCard
+      <TableCard
         title={formatPeriod(payPeriod)}
         controls={<SearchField {...field} label="Search name, ID, email" className="w-full md:w-60" />}
         query={{ ...list, data: lines }}
         loading="Loading one-off amounts…"
         failed={messages.loadFailed}
         empty={<EmptyState message={term ? messages.noMatch : messages.none} />}
-      >
-        {(shown) => (
-          <Table
-            label="One-off amounts"
-            columns={columns}
-            rows={shown}
-            rowKey={lineKey}
-            hasMore={list.hasMore}
-            onReach={list.onReach}
-          />
-        )}
-      </ListCard>
+        label="One-off amounts"
+        columns={columns}
+        rowKey={lineKey}
+      />
       {changed && (
         <ChangeDialog
           open={isOpen}

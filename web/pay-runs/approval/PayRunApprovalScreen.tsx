@@ -30,7 +30,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MonthRoute, NoMonth } from '../../ui/MonthRoute.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn } from '../../ui/Table.tsx';
 import { payRunQuery, rowStoreOf, summaryQuery, usePayRunActions } from '../calls.ts';
 import {
   amount,
@@ -67,26 +67,20 @@ const rowPath = (payPeriod: PayPeriod, name: string) =>
   `/admin/pay-runs/${payPeriod}?${new URLSearchParams({ search: name })}`;
 
 /** The name, which leads to the row in the pay run. */
-const rowColumn = <Row extends Pick<Person, 'name'>>(payPeriod: PayPeriod): Column<Row> => ({
-  title: 'Employee',
-  phone: 'heading',
-  cell: ({ name }) => (
+const rowColumn = <Row extends Pick<Person, 'name'>>(payPeriod: PayPeriod): Column<Row> =>
+  headingColumn('Employee', ({ name }) => (
     <Link to={rowPath(payPeriod, name)} className="font-semibold text-link hover:underline">
       <bdi>{name}</bdi>
     </Link>
-  ),
-});
+  ));
 
 const changedColumns = (payPeriod: PayPeriod, previous: string, current: string): Column<ChangedPerson>[] => [
   rowColumn(payPeriod),
   amountColumn(previous, ({ netPay }) => amount(netPay.before)),
   amountColumn(current, ({ netPay }) => amount(netPay.now)),
-  {
-    title: 'Change',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap',
-    cell: ({ netPay }) => (
+  figureColumn(
+    'Change',
+    ({ netPay }) => (
       <span>
         <span className="font-semibold">{difference(netPay)}</span>
         {netPay.before !== 0 && (
@@ -96,7 +90,8 @@ const changedColumns = (payPeriod: PayPeriod, previous: string, current: string)
         )}
       </span>
     ),
-  },
+    'whitespace-nowrap',
+  ),
   {
     title: 'Why',
     phone: 'plain',
@@ -178,11 +173,7 @@ function Differences({ payPeriod, comparison }: { payPeriod: PayPeriod; comparis
         people={left.people}
         rows={left.list}
         columns={[
-          {
-            title: 'Employee',
-            phone: 'heading',
-            cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
-          },
+          headingColumn<Person>('Employee', ({ name }) => <bdi className="font-semibold">{name}</bdi>),
           amountColumn<Person>(`Net pay of ${previous}`, ({ netPay }) => amount(netPay.before), true),
         ]}
       />

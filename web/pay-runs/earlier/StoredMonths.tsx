@@ -12,9 +12,9 @@ import { useRefreshing } from '../../lib/query.tsx';
 import { mayCall } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
-import { ListCard } from '../../ui/ListCard.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, figureColumn, headingColumn } from '../../ui/Table.tsx';
+import { TableCard } from '../../ui/TableCard.tsx';
 import { removeMonth } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -47,54 +47,29 @@ const amountColumn = (
   title: string,
   amount: (month: ImportedMonth) => Rupees,
   className = '',
-): Column<ImportedMonth> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: `figures whitespace-nowrap ${className}`,
-  cell: (month) => formatFigure(toPaise(amount(month))),
-});
+): Column<ImportedMonth> =>
+  figureColumn(title, (month) => formatFigure(toPaise(amount(month))), `whitespace-nowrap ${className}`);
 
 const columns: Column<ImportedMonth>[] = [
-  {
-    title: 'Month',
-    phone: 'heading',
-    className: 'font-semibold',
-    cell: ({ payPeriod }) => formatPeriod(payPeriod),
-  },
-  {
-    title: 'Employees',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ employees }) => formatCount(employees),
-  },
+  headingColumn('Month', ({ payPeriod }) => formatPeriod(payPeriod), 'font-semibold'),
+  figureColumn('Employees', ({ employees }) => formatCount(employees)),
   amountColumn(importedLabel('grossEarnings'), ({ grossEarnings }) => grossEarnings),
   amountColumn('Deductions', ({ totalDeductions }) => totalDeductions),
   amountColumn(importedLabel('netPay'), ({ netPay }) => netPay, 'font-semibold'),
 ];
 
-const actions: Column<ImportedMonth> = {
-  title: 'Actions',
-  align: 'end',
-  phone: 'plain',
-  cell: ({ payPeriod }) => <RemoveButton payPeriod={payPeriod} />,
-};
+const actions: Column<ImportedMonth> = actionsColumn(({ payPeriod }) => (
+  <RemoveButton payPeriod={payPeriod} />
+));
 
 /** The imported months, newest first, each of which can be removed. */
 export const StoredMonths = ({ months }: { months: readonly ImportedMonth[] }) => (
-  <ListCard
+  <TableCard
     title={messages.stored}
     rows={months}
     empty={<EmptyState icon="payRun" message={messages.noneStored} />}
-  >
-    {(rows) => (
-      <Table
-        label={messages.stored}
-        columns={mayCall(importedSlipsRoutes.removeImportedMonth) ? [...columns, actions] : columns}
-        rows={rows}
-        rowKey={({ payPeriod }) => payPeriod}
-      />
-    )}
-  </ListCard>
+    label={messages.stored}
+    columns={mayCall(importedSlipsRoutes.removeImportedMonth) ? [...columns, actions] : columns}
+    rowKey={({ payPeriod }) => payPeriod}
+  />
 );

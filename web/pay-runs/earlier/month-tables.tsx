@@ -6,7 +6,7 @@ import { count, formatCount } from '../../lib/count.ts';
 import { formatFigure } from '../../lib/figures.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, Table } from '../../ui/Table.tsx';
 import { earlierColumns, type FigureColumn, figureNames } from './columns.ts';
 import { messages } from './messages.ts';
 import type { PlannedMonth } from './plan.ts';
@@ -40,26 +40,19 @@ const totalColumns = (totals: readonly MonthTotal[]): Column<MonthTotal>[] => [
     className: 'font-semibold whitespace-nowrap',
     cell: ({ payPeriod }) => (payPeriod ? formatPeriod(payPeriod) : 'Total'),
   },
-  {
-    title: 'Payslips',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ employees }) => formatCount(employees),
-  },
+  figureColumn('Payslips', ({ employees }) => formatCount(employees)),
   ...figureNames
     .filter((name) => totals.at(-1)?.sums.get(name) !== 0)
     .map(
-      (name): Column<MonthTotal> => ({
-        title: earlierColumns.titleOf(name),
-        align: 'end',
-        phone: 'labelled-end',
-        className: `figures whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
-        cell: ({ sums }) => {
-          const sum = sums.get(name) ?? paise(0);
-          return name === 'lopDays' ? formatCount(sum / 100) : formatFigure(sum);
-        },
-      }),
+      (name): Column<MonthTotal> =>
+        figureColumn(
+          earlierColumns.titleOf(name),
+          ({ sums }) => {
+            const sum = sums.get(name) ?? paise(0);
+            return name === 'lopDays' ? formatCount(sum / 100) : formatFigure(sum);
+          },
+          `whitespace-nowrap ${name === 'netPay' ? 'font-semibold' : ''}`,
+        ),
     ),
 ];
 
@@ -88,13 +81,8 @@ export function TotalsCard({ rows }: { rows: readonly PlannedMonth[] }) {
   );
 }
 
-const amountColumn = (title: string, amount: (row: PlannedMonth) => Paise): Column<PlannedMonth> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures whitespace-nowrap',
-  cell: (row) => formatFigure(amount(row)),
-});
+const amountColumn = (title: string, amount: (row: PlannedMonth) => Paise): Column<PlannedMonth> =>
+  figureColumn(title, (row) => formatFigure(amount(row)), 'whitespace-nowrap');
 
 /** The columns of the changes. */
 export const changeColumns: readonly Column<PlannedMonth>[] = [

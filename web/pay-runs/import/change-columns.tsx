@@ -1,6 +1,6 @@
 import { payrollFields } from '../../../shared/pay/payroll-fields.ts';
 import type { PayPeriod } from '../../../shared/period.ts';
-import type { Column } from '../../ui/Table.tsx';
+import { type Column, figureColumn } from '../../ui/Table.tsx';
 import {
   type CellValue,
   cellValueOf,
@@ -23,12 +23,8 @@ function afterOf(change: RowChange, field: EditableField, payPeriod: PayPeriod):
     : cellValueOf(change.person, field);
 }
 
-const figureColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowChange> => ({
-  title: payrollFields[field].label,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures',
-  cell: (change) => {
+const changedColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowChange> =>
+  figureColumn(payrollFields[field].label, (change) => {
     const [before, after] = [cellValueOf(change.person, field), afterOf(change, field, payPeriod)];
     if (after === before) return <span className="text-tertiary">{shown(field, before)}</span>;
     return (
@@ -36,8 +32,7 @@ const figureColumn = (field: EditableField, payPeriod: PayPeriod): Column<RowCha
         {shown(field, before)} → <strong className="font-semibold">{shown(field, after)}</strong>
       </span>
     );
-  },
-});
+  });
 
 /** The columns of what a sheet or a pasted block changes. */
 export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
@@ -58,7 +53,7 @@ export const changeColumns = (payPeriod: PayPeriod): Column<RowChange>[] => [
     ),
   },
   { title: 'Row', phone: 'labelled-end', className: 'figures text-secondary', cell: ({ number }) => number },
-  ...editableFields.map((field) => figureColumn(field, payPeriod)),
+  ...editableFields.map((field) => changedColumn(field, payPeriod)),
   {
     title: 'Issues',
     phone: 'plain',

@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { SegmentedOrSelect } from '../../ui/Segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { rowStoreOf, usePayRunActions } from '../calls.ts';
 import { formatNetChange, formatShortRupees } from '../format.ts';
 import { useRows } from '../use-rows.ts';
@@ -49,14 +49,6 @@ interface CheckedRow {
 const whyId = ({ row }: CheckedRow) => `why-${row.userId}`;
 const nameId = ({ row }: CheckedRow) => `checked-${row.userId}`;
 
-const amountColumn = (title: string, cell: Column<CheckedRow>['cell']): Column<CheckedRow> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures',
-  cell,
-});
-
 function columnsOf(
   payPeriod: PayPeriod,
   head: StatutoryHead,
@@ -71,17 +63,13 @@ function columnsOf(
       className: 'figures whitespace-nowrap text-secondary max-md:empty:hidden',
       cell: ({ row }) => row.employeeId,
     },
-    {
-      title: 'Employee',
-      phone: 'heading',
-      cell: (checked) => (
-        <span id={nameId(checked)}>
-          <EmployeeLink id={checked.row.userId} name={checked.row.name} />
-        </span>
-      ),
-    },
-    amountColumn(`${label} entered`, ({ check }) => formatShortRupees(toPaise(check.entered))),
-    amountColumn(`${label} expected`, (checked) => (
+    headingColumn('Employee', (checked) => (
+      <span id={nameId(checked)}>
+        <EmployeeLink id={checked.row.userId} name={checked.row.name} />
+      </span>
+    )),
+    figureColumn(`${label} entered`, ({ check }) => formatShortRupees(toPaise(check.entered))),
+    figureColumn(`${label} expected`, (checked) => (
       <WhyExpected
         check={checked.check}
         payPeriod={payPeriod}
@@ -89,7 +77,7 @@ function columnsOf(
         describedBy={nameId(checked)}
       />
     )),
-    amountColumn('Net change', ({ check }) => {
+    figureColumn('Net change', ({ check }) => {
       if (check.expected === undefined) return '–';
       const difference = differenceOf(check);
       return <span className={difference > 0 ? 'text-negative' : ''}>{formatNetChange(difference)}</span>;

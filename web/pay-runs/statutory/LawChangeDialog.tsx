@@ -4,26 +4,17 @@ import { toPaise } from '../../../shared/money.ts';
 import { formatCount } from '../../lib/count.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmployeeLink } from '../../ui/employee.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { formatCost, formatNetChange, formatShortRupees } from '../format.ts';
 import { effectOf, type HeadLawChange, riseOf } from './law-change-text.ts';
 
 type Person = HeadLawChange['list'][number];
 
-const amountColumn = (title: string, cell: (person: Person) => string): Column<Person> => ({
-  title,
-  align: 'end',
-  phone: 'labelled-end',
-  className: 'figures whitespace-nowrap',
-  cell,
-});
+const amountColumn = (title: string, cell: (person: Person) => string): Column<Person> =>
+  figureColumn(title, cell, 'whitespace-nowrap');
 
 const columnsOf = (head: string): Column<Person>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
-  },
+  headingColumn('Employee', ({ userId, name }) => <EmployeeLink id={userId} name={name} />),
   amountColumn(
     head,
     ({ employee: { before, now } }) =>

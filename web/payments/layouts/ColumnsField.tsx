@@ -7,7 +7,7 @@ import {
   sourceLabels,
 } from '../../../shared/payments/bank-files/template.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox, Options, SelectField, TextField } from '../../ui/inputs.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { rowFormClasses } from '../../ui/Table.tsx';
 import { type LayoutForm, newColumn } from './layout-form.ts';
 import { messages } from './messages.ts';
@@ -19,9 +19,7 @@ function ColumnFields({ form, place }: { form: LayoutForm; place: number }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <TextField {...form.field(`columns.${place}.header`)} label="Title" maxLength={60} autoComplete="off" />
-      <SelectField {...form.field(`columns.${place}.source`)} label="Content">
-        <Options labels={sourceLabels} />
-      </SelectField>
+      <SelectField {...form.field(`columns.${place}.source`)} label="Content" options={sourceLabels} />
       {source === 'constant' && (
         <TextField
           {...form.field(`columns.${place}.constant`)}
@@ -38,12 +36,12 @@ function ColumnFields({ form, place }: { form: LayoutForm; place: number }) {
         maxLength={3}
         autoComplete="off"
       />
-      <SelectField {...form.field(`columns.${place}.characters`)} label="Characters">
-        <Options labels={characterSetLabels} />
-      </SelectField>
-      <SelectField {...form.field(`columns.${place}.rows`)} label="Filled in">
-        <Options labels={rowsLabels} />
-      </SelectField>
+      <SelectField
+        {...form.field(`columns.${place}.characters`)}
+        label="Characters"
+        options={characterSetLabels}
+      />
+      <SelectField {...form.field(`columns.${place}.rows`)} label="Filled in" options={rowsLabels} />
       <Checkbox {...upperCase} label="Upper case" className="sm:pt-7" />
     </div>
   );

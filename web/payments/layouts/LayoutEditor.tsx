@@ -7,9 +7,8 @@ import {
   type fileExtensions,
 } from '../../../shared/payments/bank-files/template.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { Checkbox, Options, SelectField, TextField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/inputs.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { FilePreview, LayoutProblems } from './FilePreview.tsx';
 import { type LayoutForm, type LayoutValues, toTemplate, useLayoutForm } from './layout-form.ts';
@@ -56,21 +55,15 @@ export function LayoutEditor({ template, isNew, debitAccount, onSave, onCancel }
   const { error: _, ...hasHeader } = form.field('hasHeader');
   return (
     <Card>
-      <form {...form.props} aria-label="Layout" className="grid gap-6">
+      <Form form={form} label="Layout" className="grid gap-6" onCancel={onCancel} submitLabel="Save layout">
         <CardHeader title={isNew ? 'New layout' : 'Edit layout'} />
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField {...form.field('name')} label="Name" maxLength={40} autoComplete="off" />
-          <SelectField {...form.field('extension')} label="File">
-            <Options labels={extensionLabels} />
-          </SelectField>
+          <SelectField {...form.field('extension')} label="File" options={extensionLabels} />
           {extension !== 'xlsx' && (
-            <SelectField {...form.field('delimiter')} label="Between columns">
-              <Options labels={delimiterLabels} />
-            </SelectField>
+            <SelectField {...form.field('delimiter')} label="Between columns" options={delimiterLabels} />
           )}
-          <SelectField {...form.field('dateFormat')} label="Dates">
-            <Options labels={dateLabels} />
-          </SelectField>
+          <SelectField {...form.field('dateFormat')} label="Dates" options={dateLabels} />
         </div>
         <Checkbox {...hasHeader} label="The first row has the titles of the columns" />
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -105,9 +98,7 @@ export function LayoutEditor({ template, isNew, debitAccount, onSave, onCancel }
         </div>
         <Preview form={form} debitAccount={debitAccount} />
         <ColumnsField form={form} />
-        <FormFailure message={form.failure} />
-        <FormFooter busy={form.busy} onCancel={onCancel} submitLabel="Save layout" />
-      </form>
+      </Form>
     </Card>
   );
 }

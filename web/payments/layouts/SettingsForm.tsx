@@ -6,12 +6,10 @@ import { payPeriod } from '../../../shared/period.ts';
 import { routeQuery } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { MonthField } from '../../ui/MonthField.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { layoutsOf } from './layouts.ts';
 import { messages } from './messages.ts';
 
@@ -47,7 +45,7 @@ export function SettingsForm({ saved, onSave }: SettingsFormProps) {
   const { field: month, fieldState } = useController(form.controllerProps('trackedFrom'));
   return (
     <Card>
-      <form {...form.props} aria-label="Payment settings" className="grid gap-5">
+      <Form form={form} label="Payment settings" onCancel={form.cancel} submitLabel="Save settings">
         <CardHeader title="Payments" />
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <MonthField
@@ -64,19 +62,14 @@ export function SettingsForm({ saved, onSave }: SettingsFormProps) {
             maxLength={34}
             autoComplete="off"
           />
-          <SelectField {...form.field('layout')} label="Usual layout" hint={messages.layoutHint}>
-            {layoutsOf(form.read).map(({ id, template }) => (
-              <option key={id} value={id}>
-                {template.name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...form.field('layout')}
+            label="Usual layout"
+            hint={messages.layoutHint}
+            options={layoutsOf(form.read).map(({ id, template }) => [id, template.name])}
+          />
         </div>
-        <FormFailure message={form.conflict || form.failure} />
-        <FormFooter busy={form.busy} onCancel={form.cancel} submitLabel="Save settings">
-          {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-        </FormFooter>
-      </form>
+      </Form>
     </Card>
   );
 }

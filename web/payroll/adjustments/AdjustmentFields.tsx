@@ -4,7 +4,7 @@ import { adjustmentLabels, enteredKinds, isLimited } from '../../../shared/pay/p
 import type { AdjustmentInput, OnceComponent } from '../../../shared/payroll/adjustments.ts';
 import { formatPeriod, type PayPeriod, subtractMonths } from '../../../shared/period.ts';
 import type { useZodForm } from '../../lib/zod-form.ts';
-import { Checkbox, NumberField, SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { Checkbox, NumberField, Options, SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { MonthField } from '../../ui/MonthField.tsx';
 import {
   type AdjustmentValues,
@@ -83,18 +83,10 @@ export function AdjustmentFields({
           return choice.onChange(event);
         }}
       >
-        {enteredKinds.map((entered) => (
-          <option key={entered} value={entered}>
-            {adjustmentLabels[entered]}
-          </option>
-        ))}
+        <Options labels={enteredKinds.map((entered) => [entered, adjustmentLabels[entered]])} />
         {components.length > 0 && (
           <optgroup label="Salary components">
-            {components.map(({ id, name }) => (
-              <option key={id} value={componentChoice(id)}>
-                {name}
-              </option>
-            ))}
+            <Options labels={components.map(({ id, name }) => [componentChoice(id), name])} />
           </optgroup>
         )}
       </SelectField>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { actionsColumn, type Column, headingColumn, Table } from '../../ui/Table.tsx';
 import { adjustmentTexts } from '../messages.ts';
 import { type ActionsProps, AdjustmentActions } from './AdjustmentActions.tsx';
 import { AmountCell, NameCell, StateCell } from './cells.tsx';
@@ -20,11 +20,7 @@ const columnsOf = (
   { payPeriod, nextMonth, version }: EmployeeAdjustments,
   onChange: ActionsProps['onChange'],
 ): readonly Column<ListedAdjustment>[] => [
-  {
-    title: 'One-off amount',
-    phone: 'heading',
-    cell: (adjustment) => <NameCell adjustment={adjustment} id={adjustment.id} />,
-  },
+  headingColumn('One-off amount', (adjustment) => <NameCell adjustment={adjustment} id={adjustment.id} />),
   { title: 'Month', className: 'md:w-36', cell: ({ month }) => formatPeriod(month) },
   {
     title: 'Amount',
@@ -38,12 +34,8 @@ const columnsOf = (
     className: 'md:w-80',
     cell: (adjustment) => <StateCell adjustment={adjustment} month={payPeriod ?? nextMonth} />,
   },
-  {
-    title: 'Actions',
-    phone: 'plain',
-    align: 'end',
-    className: 'md:w-48',
-    cell: (adjustment) => (
+  actionsColumn(
+    (adjustment) => (
       <AdjustmentActions
         userId={userId}
         version={version}
@@ -52,7 +44,8 @@ const columnsOf = (
         onChange={onChange}
       />
     ),
-  },
+    'md:w-48',
+  ),
 ];
 
 /** The one-off amounts of an employee: what was entered, what payslips have, and what waits. */

@@ -78,13 +78,14 @@ function ReversalForm({ userId, months, nextMonth, onClose }: ReversalFormProps)
   return (
     <DialogForm form={form} label="Give back LOP days" submitLabel="Give back LOP days" onCancel={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field('forMonth')} label="Payslip of">
-          {found.map((month) => (
-            <option key={month.period} value={month.period}>
-              {formatPeriod(month.period)} ({formatDays(month.lopDays)})
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.field('forMonth')}
+          label="Payslip of"
+          options={found.map((month) => [
+            month.period,
+            `${formatPeriod(month.period)} (${formatDays(month.lopDays)})`,
+          ])}
+        />
         <NumberField
           {...form.field('days')}
           label="LOP days to give back"

@@ -7,7 +7,7 @@ import { formatCompactRupees, formatRupees } from '../../lib/rupees.ts';
 import { BarChart, type ChartBar } from '../../ui/BarChart.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 
 const formatUnit = (amount: number, isPercent: true | undefined): string =>
@@ -28,20 +28,13 @@ const Changes = ({ changes }: Pick<PayRevision, 'changes'>) => (
 );
 
 const columns: Column<PayRevision>[] = [
-  {
-    title: 'Effective from',
-    phone: 'heading',
-    className: 'whitespace-nowrap',
-    cell: ({ from }) => <span className="font-semibold">{formatDate(from)}</span>,
-  },
+  headingColumn(
+    'Effective from',
+    ({ from }) => <span className="font-semibold">{formatDate(from)}</span>,
+    'whitespace-nowrap',
+  ),
   { title: 'Change', phone: 'plain', cell: ({ changes }) => <Changes changes={changes} /> },
-  {
-    title: 'Gross earnings',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap',
-    cell: ({ grossEarnings }) => formatRupees(grossEarnings),
-  },
+  figureColumn('Gross earnings', ({ grossEarnings }) => formatRupees(grossEarnings), 'whitespace-nowrap'),
   {
     title: 'Reason',
     cell: ({ reason, by, at }) => (

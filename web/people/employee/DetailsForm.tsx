@@ -9,11 +9,8 @@ import { asAdmin } from '../../lib/client.ts';
 import { routeQuery, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
 const toFormValues = (details: EmployeeDetails): PersonalDetails =>
@@ -42,9 +39,15 @@ export function DetailsForm({ details, onClose }: DetailsFormProps) {
     query: routeQuery(peopleRoutes.details, { params }),
     loadFailed: messages.detailsFailed,
   });
-  useFocusFirstField(form.ref);
   return (
-    <form {...form.props} autoComplete="off" aria-label={`Details of ${details.name}`} className="grid gap-5">
+    <Form
+      form={form}
+      autoComplete="off"
+      label={`Details of ${details.name}`}
+      onCancel={onClose}
+      focusFirst
+      note={<p className="text-13 text-tertiary">{messages.correctionHint}</p>}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         {personalFieldNames.map((name) => (
           <TextField
@@ -56,14 +59,6 @@ export function DetailsForm({ details, onClose }: DetailsFormProps) {
           />
         ))}
       </div>
-      <FormFailure message={form.conflict || form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose}>
-        {form.conflict ? (
-          <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>
-        ) : (
-          <p className="text-13 text-tertiary">{messages.correctionHint}</p>
-        )}
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

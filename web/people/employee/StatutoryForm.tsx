@@ -24,11 +24,8 @@ import { asAdmin } from '../../lib/client.ts';
 import { routeQuery, useReplacing } from '../../lib/query.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
+import { Form } from '../../ui/Form.tsx';
 import { DateField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
 /** A field as it is typed: an empty one is null. */
@@ -87,7 +84,6 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     query: routeQuery(peopleRoutes.details, { params }),
     loadFailed: messages.detailsFailed,
   });
-  useFocusFirstField(form.ref);
   const entered = form.watch();
   const { workState, appliesFrom } = entered;
   const { openMonth } = form.read;
@@ -103,20 +99,16 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
     if (field.kind === 'percent')
       return <TextField key={name} {...props} inputMode="decimal" maxLength={6} />;
     if (field.kind !== 'choice') return <TextField key={name} {...props} maxLength={field.maxLength} />;
-    return (
-      <SelectField key={name} {...props}>
-        <option value="">Not set</option>
-        <Options labels={field.options} />
-      </SelectField>
-    );
+    return <SelectField key={name} {...props} none="Not set" options={field.options} />;
   }
 
   return (
-    <form
-      {...form.props}
+    <Form
+      form={form}
       autoComplete="off"
-      aria-label={`Statutory details of ${details.name}`}
-      className="grid gap-5"
+      label={`Statutory details of ${details.name}`}
+      onCancel={onClose}
+      focusFirst
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {statutoryFieldNames.filter((name) => isAskedIn(workState, name)).map(input)}
@@ -128,18 +120,10 @@ export function StatutoryForm({ details, onClose }: StatutoryFormProps) {
             className="sm:col-start-1"
           >
             <option value="beginning">{messages.correctedFromBeginning}</option>
-            {changeableMonths(openMonth).map((month) => (
-              <option key={month} value={month}>
-                {formatPeriod(month)}
-              </option>
-            ))}
+            <Options labels={changeableMonths(openMonth).map((month) => [month, formatPeriod(month)])} />
           </SelectField>
         )}
       </div>
-      <FormFailure message={form.conflict || form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose}>
-        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

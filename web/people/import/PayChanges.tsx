@@ -6,7 +6,7 @@ import { formatPeriod } from '../../../shared/period.ts';
 import { DateField, TextField } from '../../ui/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Stat, StatStrip } from '../../ui/StatStrip.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../ui/Table.tsx';
 import { messages } from '../messages.ts';
 import {
   type PayRevision,
@@ -18,36 +18,23 @@ import {
 import type { PlannedRow } from './planned-row.ts';
 
 const columns: Column<PreviewedRow>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>,
-  },
-  {
-    title: 'Gross earnings',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ grossBefore, grossAfter, refusal }) =>
+  headingColumn('Employee', ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi>),
+  figureColumn(
+    'Gross earnings',
+    ({ grossBefore, grossAfter, refusal }) =>
       refusal ??
       `${grossBefore === 0 ? '' : `${formatPaise(toPaise(grossBefore))} → `}${formatPaise(toPaise(grossAfter))}`,
-  },
-  {
-    title: 'Arrears',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures',
-    cell: ({ arrears, paidIn, unknownMonths }) => (
-      <>
-        {paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–'}
-        {unknownMonths && (
-          <span className="block text-13 text-caution text-pretty">
-            {payrollMessages.unknownMonths(unknownMonths)}
-          </span>
-        )}
-      </>
-    ),
-  },
+  ),
+  figureColumn('Arrears', ({ arrears, paidIn, unknownMonths }) => (
+    <>
+      {paidIn ? `${formatPaise(toPaise(arrears))} in ${formatPeriod(paidIn)}` : '–'}
+      {unknownMonths && (
+        <span className="block text-13 text-caution text-pretty">
+          {payrollMessages.unknownMonths(unknownMonths)}
+        </span>
+      )}
+    </>
+  )),
 ];
 
 function Preview({ rows, effectiveFrom }: { rows: PlannedRow[]; effectiveFrom: string | undefined }) {

@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/date.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../shared/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/employee.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { type Column, headingColumn } from '../../ui/Table.tsx';
 import type { PeopleColumns } from '../columns.ts';
 import { toText } from '../people-sheet.ts';
 import type { CellValue } from './parse-cell.ts';
@@ -39,11 +39,9 @@ const ChangeList = ({ columns, row: { person, changes } }: { columns: PeopleColu
 
 /** The table of the employees that an import adds or updates. */
 export const changeColumns = (columns: PeopleColumns): Column<PlannedRow>[] => [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    className: 'md:w-[23%] md:align-top',
-    cell: ({ name, email }) => (
+  headingColumn(
+    'Employee',
+    ({ name, email }) => (
       <span className="grid">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <span className="text-13 text-secondary wrap-anywhere">
@@ -51,7 +49,8 @@ export const changeColumns = (columns: PeopleColumns): Column<PlannedRow>[] => [
         </span>
       </span>
     ),
-  },
+    'md:w-[23%] md:align-top',
+  ),
   {
     title: 'Row',
     phone: 'labelled-end',

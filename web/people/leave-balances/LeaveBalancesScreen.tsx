@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { type Column, figureColumn } from '../../ui/Table.tsx';
 import { loadPeople } from '../load-people.ts';
 import { balanceTexts } from '../messages.ts';
 import { type BalanceColumn, balanceColumns, matchBalanceColumns } from './columns.ts';
@@ -25,17 +25,15 @@ const unit = { one: 'balance', many: 'balances' };
 const columns: readonly Column<PlannedBalance>[] = [
   ...rowColumns,
   { title: 'Type of leave', phone: 'labelled-end', cell: ({ type }) => <bdi>{type.name}</bdi> },
-  {
-    title: 'Balance today',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap',
-    cell: ({ before, days }) => (
+  figureColumn(
+    'Balance today',
+    ({ before, days }) => (
       <>
         {formatDays(before)} → <strong className="font-semibold">{formatDays(days)}</strong>
       </>
     ),
-  },
+    'whitespace-nowrap',
+  ),
 ];
 
 function BalancesImport({ types }: { types: readonly LeaveType[] }) {

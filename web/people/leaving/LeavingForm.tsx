@@ -21,10 +21,8 @@ import { mayCall } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { typedDate, typedNumber } from '../../lib/typed-value.ts';
 import { useVersionedForm } from '../../lib/versioned-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
-import { DateField, Options, SelectField, TextField } from '../../ui/inputs.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { DateField, SelectField, TextField } from '../../ui/inputs.tsx';
 import { FormFailure } from '../../ui/states.tsx';
 import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
@@ -118,7 +116,6 @@ export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps
     query: routeQuery(leavingRoutes.leaving, { params }),
     loadFailed: messages.failed,
   });
-  useFocusFirstField(form.ref);
   const values = form.watch() as FormValues;
   const lastDay = form.field('lastDay');
   const { data: ledgers } = useRoute(leaveLedgerRoutes.ledgersOf, { params });
@@ -134,11 +131,9 @@ export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps
       form.setValue('encashedDays', String(payableDays(ledgers, day, todayInIndia())));
   }
   return (
-    <form {...form.props} autoComplete="off" aria-label={`Leaving of ${name}`} className="grid gap-5">
+    <Form form={form} autoComplete="off" label={`Leaving of ${name}`} onCancel={onClose} focusFirst>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...form.field('kind')} label="Kind">
-          <Options labels={exitKinds} />
-        </SelectField>
+        <SelectField {...form.field('kind')} label="Kind" options={exitKinds} />
         <DateField {...form.field('resignedOn')} label="Resigned on" />
         <DateField
           {...lastDay}
@@ -161,9 +156,11 @@ export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps
           inputMode="decimal"
           maxLength={6}
         />
-        <SelectField {...form.field('notice')} label="Notice that is not served">
-          <Options labels={noticeSettlements} />
-        </SelectField>
+        <SelectField
+          {...form.field('notice')}
+          label="Notice that is not served"
+          options={noticeSettlements}
+        />
         <TextField
           {...form.field('encashedDays')}
           label="Leave days to pay"
@@ -171,9 +168,11 @@ export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps
           inputMode="decimal"
           maxLength={6}
         />
-        <SelectField {...form.field('encashmentRate')} label="Rate for a day of leave">
-          <Options labels={encashmentRates} />
-        </SelectField>
+        <SelectField
+          {...form.field('encashmentRate')}
+          label="Rate for a day of leave"
+          options={encashmentRates}
+        />
         {ledgers === null && Number(values.encashedDays) > leaveDays && (
           <TextField
             {...form.field('encashmentReason')}
@@ -186,16 +185,8 @@ export function LeavingForm({ userId, name, leaving, onClose }: LeavingFormProps
       <Preview
         userId={userId}
         values={values}
-        choice={
-          <SelectField {...form.field('gratuity')} label="Gratuity">
-            <Options labels={gratuityChoices} />
-          </SelectField>
-        }
+        choice={<SelectField {...form.field('gratuity')} label="Gratuity" options={gratuityChoices} />}
       />
-      <FormFailure message={form.conflict || form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose}>
-        {form.conflict && <Button onClick={() => void form.reload()}>Reload and keep my changes</Button>}
-      </FormFooter>
-    </form>
+    </Form>
   );
 }

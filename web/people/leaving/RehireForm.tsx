@@ -3,10 +3,8 @@ import { type LeavingState, leavingRoutes } from '../../../shared/leaving/leavin
 import { asAdmin } from '../../lib/client.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
+import { Form } from '../../ui/Form.tsx';
 import { DateField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { useChangingLeaving } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -32,12 +30,9 @@ export function RehireForm({ userId, leaving, onClose }: RehireFormProps) {
     },
     failureMessage: messages.rehireFailed,
   });
-  useFocusFirstField(form.ref);
   return (
-    <form {...form.props} aria-label="Employ again" className="grid max-w-160 gap-5">
+    <Form form={form} label="Employ again" className="grid max-w-160 gap-5" onCancel={onClose} focusFirst>
       <DateField {...form.field('dateOfJoining')} label="New date of joining" />
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onClose} />
-    </form>
+    </Form>
   );
 }

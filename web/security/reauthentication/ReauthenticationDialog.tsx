@@ -16,7 +16,7 @@ import { useSession } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { HiddenUsername } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -52,7 +52,13 @@ function ReauthenticationForm({ area, twoFactor, onConfirmed, onCancel }: Reauth
     },
   });
   return (
-    <form {...form.props} aria-label="Confirm it’s you" className="grid gap-4">
+    <Form
+      form={form}
+      label="Confirm it’s you"
+      className="grid gap-4"
+      onCancel={onCancel}
+      submitLabel="Continue"
+    >
       {byCode ? (
         <CodeField {...form.field('code')} {...codeTexts(twoFactor)} />
       ) : (
@@ -67,9 +73,7 @@ function ReauthenticationForm({ area, twoFactor, onConfirmed, onCancel }: Reauth
           />
         </>
       )}
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onCancel} submitLabel="Continue" />
-    </form>
+    </Form>
   );
 }
 

@@ -99,14 +99,9 @@ export function DisabilityLine({
         label={label}
         value={draft[name]}
         onChange={({ target }) => change({ [name]: target.value as Draft['disability'] })}
-      >
-        <option value="">None</option>
-        {Object.entries(disabilities).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        none="None"
+        options={disabilities}
+      />
       <ClaimResult name={name} form={form} />
     </Line>
   );

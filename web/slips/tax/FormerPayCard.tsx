@@ -11,10 +11,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/zod-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
-import { FormFooter } from '../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../ui/focus.ts';
+import { Form } from '../../ui/Form.tsx';
 import { NumberField } from '../../ui/inputs.tsx';
-import { FormFailure } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
 const labels = { taxablePay: 'Taxable pay', taxDeducted: 'Tax deducted' } as const;
@@ -47,9 +45,15 @@ function FormerPayForm({ figures, onClose }: { figures?: FormerPayFigures; onClo
       onClose();
     },
   });
-  useFocusFirstField(form.ref);
   return (
-    <form {...form.props} autoComplete="off" className="mt-4 grid gap-4">
+    <Form
+      form={form}
+      autoComplete="off"
+      className="mt-4 grid gap-4"
+      submitLabel="Send to payroll"
+      onCancel={onClose}
+      focusFirst
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           {...form.field('taxablePay')}
@@ -64,9 +68,7 @@ function FormerPayForm({ figures, onClose }: { figures?: FormerPayFigures; onClo
           hint="TDS, since April"
         />
       </div>
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} submitLabel="Send to payroll" onCancel={onClose} />
-    </form>
+    </Form>
   );
 }
 

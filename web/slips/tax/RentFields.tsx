@@ -23,13 +23,8 @@ function RentRow({ rent, index, months, problems, change, remove }: RentRowProps
       error={problem(name)}
       value={rent[name]}
       onChange={({ target }) => change({ [name]: target.value })}
-    >
-      {months.map((each) => (
-        <option key={each} value={each}>
-          {formatPeriod(each)}
-        </option>
-      ))}
-    </SelectField>
+      options={months.map((each) => [each, formatPeriod(each)])}
+    />
   );
   const text = (name: 'landlord' | 'relationship' | 'landlordPan', label: string, hint?: string) => (
     <TextField

@@ -89,13 +89,8 @@ export function WhatIfCard({
           label={labels[kind].month}
           value={month}
           onChange={({ target }) => setMonth(target.value as PayPeriod)}
-        >
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {`${formatShortMonth(each)} ${each.slice(0, 4)}`}
-            </option>
-          ))}
-        </SelectField>
+          options={months.map((each) => [each, `${formatShortMonth(each)} ${each.slice(0, 4)}`])}
+        />
       </div>
       {amount > 0 && <Result found={whatIf(facts, change)} inOther={other && whatIf(other, change)} />}
     </Card>

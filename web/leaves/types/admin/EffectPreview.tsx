@@ -5,7 +5,7 @@ import { serverMessageOr } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { EmployeeLink } from '../../../ui/employee.tsx';
-import { type Column, Table } from '../../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../../ui/Table.tsx';
 import type { WholePreview } from './calls.ts';
 import { messages } from './messages.ts';
 
@@ -15,19 +15,10 @@ const maxListed = 200;
 const differenceOf = ({ before = 0, after = 0 }: LeaveTypeEffect) => after - before;
 
 const columns: readonly Column<LeaveTypeEffect>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, name }) => <EmployeeLink id={userId} name={name} />,
-  },
+  headingColumn('Employee', ({ userId, name }) => <EmployeeLink id={userId} name={name} />),
   ...(['before', 'after'] as const).map(
-    (name): Column<LeaveTypeEffect> => ({
-      title: name === 'before' ? 'Before' : 'After',
-      align: 'end',
-      phone: 'labelled-end',
-      className: 'figures',
-      cell: (effect) => effect[name] ?? '–',
-    }),
+    (name): Column<LeaveTypeEffect> =>
+      figureColumn(name === 'before' ? 'Before' : 'After', (effect) => effect[name] ?? '–'),
   ),
 ];
 

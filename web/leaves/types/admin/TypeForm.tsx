@@ -8,10 +8,8 @@ import {
 } from '../../../../shared/leaves/leave-type-labels.ts';
 import type { LeaveType, LeaveTypes } from '../../../../shared/leaves/leave-types.ts';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
-import { FormFooter } from '../../../ui/FormFooter.tsx';
-import { useFocusFirstField } from '../../../ui/focus.ts';
-import { Checkbox, DateField, NumberField, Options, SelectField, TextField } from '../../../ui/inputs.tsx';
-import { FormFailure } from '../../../ui/states.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Checkbox, DateField, NumberField, SelectField, TextField } from '../../../ui/inputs.tsx';
 import { messages } from './messages.ts';
 import { type Entered, type TypeFormState, toRuleValues, useTypeForm } from './type-form.ts';
 
@@ -52,10 +50,9 @@ function TemplateField({ form }: { form: TypeFormState }) {
       hint={[note, messages.templateHint].filter(Boolean).join(' ')}
       defaultValue=""
       onChange={({ target }) => fill(target.value)}
-    >
-      <option value="">No template</option>
-      <Options labels={Object.fromEntries(leaveTemplates.map(({ id, label }) => [id, label]))} />
-    </SelectField>
+      none="No template"
+      options={leaveTemplates.map(({ id, label }) => [id, label])}
+    />
   );
 }
 
@@ -66,9 +63,7 @@ function BalanceFields({ form }: { form: TypeFormState }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field('credit')} label={labels.credit}>
-          <Options labels={creditings} />
-        </SelectField>
+        <SelectField {...form.field('credit')} label={labels.credit} options={creditings} />
         {isCredited && <NumberField {...form.field('daysPerYear')} label={labels.daysPerYear} step={0.5} />}
       </div>
       {isCredited && <Rule form={form} name="inProportion" />}
@@ -133,9 +128,15 @@ interface TypeFormProps {
 /** Enters a type of leave, or other rules of one from a date on. */
 export function TypeForm({ types, type, entered, onCancel, onEntered }: TypeFormProps) {
   const form = useTypeForm(types, type, entered, onEntered);
-  useFocusFirstField(form.ref);
   return (
-    <form {...form.props} aria-label={type?.name ?? 'New type of leave'} className="grid max-w-180 gap-5">
+    <Form
+      form={form}
+      label={type?.name ?? 'New type of leave'}
+      className="grid max-w-180 gap-5"
+      onCancel={onCancel}
+      submitLabel="Preview"
+      focusFirst
+    >
       <Card className="grid gap-4">
         <CardHeader title={type ? `Change ${type.name}` : 'New type of leave'} />
         {!type && <TemplateField form={form} />}
@@ -143,17 +144,23 @@ export function TypeForm({ types, type, entered, onCancel, onEntered }: TypeForm
           <TextField {...form.field('name')} label={labels.name} maxLength={60} />
           <DateField {...form.field('from')} label={labels.from} hint={type && messages.fromHint} />
           {types.types.length === 0 && (
-            <SelectField {...form.field('yearStart')} label="Leave year" hint={messages.yearHint}>
-              <Options labels={leaveYearStarts} />
-            </SelectField>
+            <SelectField
+              {...form.field('yearStart')}
+              label="Leave year"
+              hint={messages.yearHint}
+              options={leaveYearStarts}
+            />
           )}
         </div>
         <Rule form={form} name="isPaid" />
         {form.watch('isPaid') && <BalanceFields form={form} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...form.field('forWhom')} label={labels.forWhom} hint={messages.genderHint}>
-            <Options labels={leaveGroups} />
-          </SelectField>
+          <SelectField
+            {...form.field('forWhom')}
+            label={labels.forWhom}
+            hint={messages.genderHint}
+            options={leaveGroups}
+          />
           <NumberField {...form.field('afterMonths')} label={labels.afterMonths} step={1} />
           <NumberField
             {...form.field('documentAfterDays')}
@@ -163,8 +170,6 @@ export function TypeForm({ types, type, entered, onCancel, onEntered }: TypeForm
           />
         </div>
       </Card>
-      <FormFailure message={form.failure} />
-      <FormFooter busy={form.busy} onCancel={onCancel} submitLabel="Preview" />
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card, CardHeader } from '../../../ui/Card.tsx';
 import { EmployeeLink } from '../../../ui/employee.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/Table.tsx';
+import { type Column, figureColumn, headingColumn, Table } from '../../../ui/Table.tsx';
 import { messages } from './messages.ts';
 
 type Row = Pick<EmployeeYearEnd, 'userId'> & { employee: string } & TypeYearEnd;
@@ -17,21 +17,13 @@ const figures = [
 ] as const;
 
 const columns: readonly Column<Row>[] = [
-  {
-    title: 'Employee',
-    phone: 'heading',
-    cell: ({ userId, employee }) => <EmployeeLink id={userId} name={employee} />,
-  },
+  headingColumn('Employee', ({ userId, employee }) => <EmployeeLink id={userId} name={employee} />),
   { title: 'Type of leave', className: 'wrap-anywhere', cell: ({ name }) => name },
   ...figures.map(
-    ([name, title]): Column<Row> => ({
-      title,
-      align: 'end',
-      phone: 'labelled-end',
-      className: 'figures',
-      cell: (row) =>
+    ([name, title]): Column<Row> =>
+      figureColumn(title, (row) =>
         name === 'lapsed' && row.lapsed > 0 ? <span className="text-negative">{row.lapsed}</span> : row[name],
-    }),
+      ),
   ),
   {
     title: 'Status',

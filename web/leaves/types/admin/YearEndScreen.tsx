@@ -99,13 +99,8 @@ function YearChoice({ types: { yearStart } }: { types: LeaveTypes }) {
         value={year}
         onChange={({ target }) => setYear(Number(target.value))}
         className="w-44"
-      >
-        {[current - 1, current].map((option) => (
-          <option key={option} value={option}>
-            {formatLeaveYear(option, yearStart)}
-          </option>
-        ))}
-      </SelectField>
+        options={[current - 1, current].map((option) => [option, formatLeaveYear(option, yearStart)])}
+      />
       <Loaded
         query={useQuery(yearEndQuery(year))}
         loading={messages.yearLoading}

@@ -14,7 +14,7 @@ import { DownloadSheetButtons } from '../../../sheets/DownloadSheetButtons.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { type Column, figureColumn } from '../../../ui/Table.tsx';
 import { loadEmployees } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { type AdvanceColumn, advanceColumns, matchAdvanceColumns } from './columns.ts';
@@ -27,21 +27,12 @@ const columns: readonly Column<PlannedAdvance>[] = [
   ...rowColumns,
   { title: 'Reason', phone: 'labelled-end', cell: ({ input }) => <bdi>{input.reason}</bdi> },
   { title: 'From', phone: 'labelled-end', cell: ({ input }) => formatPeriod(input.month) },
-  {
-    title: 'Instalment',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap',
-    cell: ({ input }) =>
-      input.instalment === undefined ? 'All at once' : formatFigure(toPaise(input.instalment)),
-  },
-  {
-    title: 'Amount left',
-    align: 'end',
-    phone: 'labelled-end',
-    className: 'figures whitespace-nowrap font-semibold',
-    cell: (row) => formatFigure(amountOf(row)),
-  },
+  figureColumn(
+    'Instalment',
+    ({ input }) => (input.instalment === undefined ? 'All at once' : formatFigure(toPaise(input.instalment))),
+    'whitespace-nowrap',
+  ),
+  figureColumn('Amount left', (row) => formatFigure(amountOf(row)), 'whitespace-nowrap font-semibold'),
   {
     title: 'Notes',
     phone: 'plain',
