@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { get } from '../../../functions/lib/table.ts';
 import { parseSlip } from '../../../functions/store/slip.ts';
 import { setUpPortal } from '../../support/set-up-portal.ts';
 import { payRunClient } from './pay-run-client.ts';
 
-beforeAll(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-28T06:00:00Z'), toFake: ['Date'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
-const portal = setUpPortal();
-
-const ok = async (method: string, to: string, body?: object) =>
-  (await portal.callOk(method, to, { token: portal.admin, ...(body && { body }) })).body;
+const portal = setUpPortal({ now: '2026-11-28T06:00:00Z' });
 
 /** Closes a month, and answers the PF of earlier months on a payslip of it: wages by payslips so far, and more, with the shares. */
 async function payMonth(userId: string, month: string) {
@@ -21,8 +12,7 @@ async function payMonth(userId: string, month: string) {
   await run.open();
   for (const { version } of await run.rows('?issue=negative-net'))
     await run.save({ userId, version, confirmedNegative: true });
-  await run.generate();
-  await run.close();
+  await run.generateAndClose();
   const { pfOnArrears } = parseSlip(await get('slips', { userId, payPeriod: month }))?.slip.statutory ?? {};
   return (pfOnArrears?.months ?? []).map((one) => [
     one.month,
@@ -31,17 +21,15 @@ async function payMonth(userId: string, month: string) {
 }
 
 test('PF of a month whose payslip only took back an earlier one is due once the employee stays after all', async () => {
-  const { logo: _, ...company } = await ok('GET', '/api/company');
-  await ok('PUT', '/api/admin/company', { ...company, pfMode: 'fill', pfOnArrears: 'deducted' });
-  const { id } = await portal.employee('Asha Rao');
-  await portal.setPayroll(id, { basicSalary: 20_000, profTax: 0 });
-  const { version } = await ok('GET', `/api/admin/people/${id}`);
-  await ok('PUT', `/api/admin/people/${id}/statutory`, {
-    ...{ version, dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
+  await portal.changeCompany({ pfMode: 'fill', pfOnArrears: 'deducted' });
+  const asha = await portal.hire('Asha Rao', { basicSalary: 20_000, profTax: 0 });
+  const { id } = asha;
+  await portal.saveStatutory(asha, {
+    ...{ dateOfBirth: '1990-05-14', gender: 'female', workState: 'KA' },
     ...{ pfMembership: 'ceiling', epsMember: 'yes' },
   });
   const leave = (dateOfLeaving: string | null) =>
-    ok('PUT', `/api/admin/employee-profile/${id}`, { dateOfLeaving });
+    portal.ok('PUT', `/api/admin/employee-profile/${id}`, { dateOfLeaving });
 
   expect(await payMonth(id, '2026-10')).toEqual([]);
   await leave('2026-10-20');
