@@ -14,6 +14,7 @@ import {
 import { addVariances, varianceOf } from '../../shared/reports/variance.ts';
 import type { FiledSlip } from '../../shared/statutory/filing/filing.ts';
 import { storedUserId, type UserId } from '../../shared/user-id.ts';
+import { skipUnreadable } from '../lib/pagination.ts';
 import { batchGetAll, query, type Write } from '../lib/table.ts';
 import { type AuditActor, auditWrites } from '../store/audit.ts';
 import { changesOf } from '../store/audit-changes.ts';
@@ -85,11 +86,11 @@ export async function peopleToClose({ item }: RunHead): Promise<ChunkPerson[]> {
   return [...people, ...others.map(({ userId }) => ({ userId: storedUserId.parse(userId) }))];
 }
 
-const belongingPart = partOfProfile(...belongingNames);
+const belongingPart = partOfProfile(...belongingNames, 'payPeriod');
 
 /**
  * No employee who is paid for the month may be left out of it unseen: one who was entered while it was being checked, or for a later
- * month, has no row until it is checked again.
+ * month, has no row until it is checked again. Without a date of joining, one who was entered for a later month began with that.
  * @param people of `peopleToClose`
  * @throws Problem conflict
  */
@@ -99,11 +100,17 @@ export async function assertNoneLeftOut(
 ): Promise<void> {
   const { accounts, profiles } = await readAllEmployees(belongingPart);
   const ofMonth = new Set(people.flatMap(({ userId, row }) => (row === undefined ? [] : userId)));
-  const leftOut = accounts.filter(({ id, role }) => {
+  const absent = accounts.filter(({ id, role }) => {
     const profile = profiles.get(id);
-    const isPaid = profile && hasEarnings(profile) && employedDays(period, profile) > 0;
-    return isPaid && !ofMonth.has(id) && isPartOf(period, role, profile);
+    if (!profile || ofMonth.has(id) || !hasEarnings(profile) || !isPartOf(period, role, profile))
+      return false;
+    const { dateOfJoining, payPeriod: first = period } = profile;
+    return employedDays(period, profile) > 0 && (dateOfJoining !== undefined || first <= period);
   });
+  if (absent.length === 0) return;
+  const read = await batchGetAll(absent.map(({ id }) => ({ table: 'profiles', key: profileKey(id) })));
+  // Checking the month says that details cannot be read, and adds no one with such.
+  const leftOut = absent.filter(({ id }, i) => skipUnreadable(() => parseProfile(read[i]), { userId: id }));
   if (leftOut.length > 0)
     throw new Problem('conflict', openSlipMessages.leftOut(leftOut.map(({ name }) => name)));
 }

@@ -64,13 +64,15 @@ export function typedMonthOf(profile: ProfileItem, period: PayPeriod, { lopDivis
   const facts: MonthFacts = profile.payPeriod === period ? profile : (profile.months?.[period] ?? {});
   const { typedDays = [], paidDays = 0, lopDays: stored = 0, otherDeduction } = facts;
   const lopDays = typedDays.includes('lopDays') ? stored : 0;
-  const typed = slipDays(period, profile, {
+  // The days of employment that another month's payslip counts are none of this one.
+  const dates = without(profile, ['employedBySlip']);
+  const typed = slipDays(period, dates, {
     ...{ lopDays, typedDays },
     paidDays: typedDays.includes('paidDays')
       ? paidDays + stored - lopDays
-      : followingPaidDays(period, profile, lopDays),
+      : followingPaidDays(period, dates, lopDays),
   });
-  const [employed, whole] = [employedDays(period, profile), daysInPeriod(period)];
+  const [employed, whole] = [employedDays(period, dates), daysInPeriod(period)];
   const { paidDays: paid = 0, lopDays: lost = 0 } = typed;
   const isWithin = paid * whole <= employed * (paid + lost);
   return {

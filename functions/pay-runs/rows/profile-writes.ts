@@ -16,7 +16,7 @@ import { toAuthor } from '../../lib/entered-by.ts';
 import type { Write } from '../../lib/table.ts';
 import type { Account } from '../../store/account.ts';
 import { readClosedMonths } from '../../store/pay-run.ts';
-import { type ProfileItem, profileWrite, withTypedHeads } from '../../store/profile.ts';
+import { type AdjustmentItem, type ProfileItem, profileWrite, withTypedHeads } from '../../store/profile.ts';
 import { componentUseWrites } from '../../store/salary-components.ts';
 import { withProfileEdit } from './row-changes.ts';
 import { settleProfile } from './run-writes.ts';
@@ -102,13 +102,14 @@ async function assertNothingLater(read: ProfileItem, changed: ProfileItem): Prom
   if (dateOfLeaving === undefined || dateOfLeaving === read.dateOfLeaving) return;
   const open = adjustments.filter(
     (adjustment) =>
-      isDecided(adjustment.kind) &&
-      startMonthOf(adjustment) > toPeriod(dateOfLeaving) &&
-      remainingOf(adjustment) > 0,
+      isDecided(adjustment.kind) && adjustment.month > toPeriod(dateOfLeaving) && remainingOf(adjustment) > 0,
   );
   if (open.length === 0) return;
-  const last = lastPaidMonth(changed, await readClosedMonths());
-  const later = open.find((one) => afterLastMonthProblem(startMonthOf(one), last) !== undefined);
+  const closed = await readClosedMonths();
+  const last = lastPaidMonth(changed, closed);
+  // The payslip of a closed month takes nothing back any more of an advance that it has paid.
+  const begins = (one: AdjustmentItem) => (closed.has(startMonthOf(one)) ? one.month : startMonthOf(one));
+  const later = open.find((one) => afterLastMonthProblem(begins(one), last) !== undefined);
   if (later)
     throw new Problem('conflict', adjustmentMessages.afterLastMonth(later.label, formatPeriod(later.month)));
 }

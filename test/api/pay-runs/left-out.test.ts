@@ -22,6 +22,7 @@ test('a month does not close while an employee who is paid for it is not in it, 
   const late = await hire('Bela Shah', { payPeriod: '2026-11', dateOfJoining: '2026-10-05' });
   await hire('Chitra Nair', { payPeriod: '2026-11', dateOfJoining: '2026-11-02' });
   await hire('Deepa Jain', { payPeriod: '2026-11', dateOfLeaving: '2026-09-30' });
+  await hire('Esha Iyer', { payPeriod: '2026-11' });
   const refused = await october.call('POST', '/closing');
   expect([refused.status, refused.body.message]).toEqual([
     409,
