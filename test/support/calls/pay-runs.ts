@@ -91,12 +91,12 @@ export const payRunsCalls: CallsOf<'pay-runs'> = {
   closePayRun: async (company) => {
     const { count } = await createPersonInRun(company, 'generated');
     const payPeriod = periodSchema.parse('2022-05');
-    const dateOfJoining = '2022-01-03';
+    const [dateOfJoining, after] = ['2022-01-03', '2022-06-13'];
     const all = await query('profiles', { index: 'by-kind', partition: ['kind', 'profile'] });
-    const undated = all.filter((profile) => profile.dateOfJoining === undefined);
+    const others = all.filter((profile) => String(profile.dateOfJoining ?? '') < after);
     await putItems(
       'profiles',
-      undated.map((profile) => ({ ...profile, dateOfJoining: '2022-06-13' })),
+      others.map((profile) => ({ ...profile, dateOfJoining: after })),
     );
     const { slip, ...item } = slipItem(count, payPeriod);
     const profile = { ...slip.profile, dateOfJoining };
