@@ -46,7 +46,7 @@ async function owingWrites(
 export async function oweDifferences(head: RunHead, differing: readonly UserId[]): Promise<void> {
   if (differing.length === 0) return;
   const settings = await readPaySettings();
-  const isWanted: Write = { table: 'runs', check: headKey(head.item), condition: isOngoing(head) };
+  const stillClosing: Write = { table: 'runs', check: headKey(head.item), condition: isOngoing(head) };
   await saveInBatches(differing, batchSize, async (some) => {
     const items = await batchGetAll(
       some.flatMap((userId) => [
@@ -59,7 +59,7 @@ export async function oweDifferences(head: RunHead, differing: readonly UserId[]
     );
     if (writes.flat().length === 0) return [];
     try {
-      await transact([isWanted, ...withoutRepeats(writes.flat())]);
+      await transact([stillClosing, ...withoutRepeats(writes.flat())]);
     } catch (error) {
       if (error instanceof ConditionFailed && error.index === 0) throw new RunMovedOn();
       throw error;
